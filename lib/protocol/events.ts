@@ -75,6 +75,8 @@ export type StreamEventBody =
       /** RFC 3339. */
       startedAt: string
       offsetMs: number
+      /** Parameters of the request that this model does not take and that were left out. */
+      dropped?: string[]
     }
   | {
       type: 'response'

@@ -1,0 +1,203 @@
+import type { ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
+import type { Frame } from '@/lib/sse/parse-frames'
+import type { Decoder, Identity, Origin } from './dialect'
+import { sentence } from './errors'
+import { finishEvent } from './finish'
+import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
+import { createFlow, createParts } from './parts'
+import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
+import { createThinkTags, type Piece } from './think-tags'
+import { createToolCalls } from './tool-calls'
+import { createUsageMeter, type MaybeUsage } from './usage'
+
+/** Chat Completions as OpenAI documents it and as every compatible host bends it. */
+export function createChatDecoder(origin: Origin): Decoder {
+  let out: StreamEventBody[] = []
+  const emit = (event: StreamEventBody) => void out.push(event)
+  const parts = createParts(emit)
+  const flow = createFlow(parts)
+  const tags = createThinkTags()
+  const toolCalls = createToolCalls(parts, origin, 'openai-chat', () => flow.interrupt())
+  const usage = createUsageMeter(emit)
+  const sources = new Set<string>()
+  let identity: Identity = {}
+  let finishWord = ''
+  let done = false
+
+  function take(): StreamEventBody[] {
+    const events = out
+    out = []
+    return events
+  }
+
+  function write(pieces: Piece[]): void {
+    for (const piece of pieces) {
+      if (piece.kind === 'closer') flow.reclassify()
+      else flow.write(piece.kind, piece.text)
+    }
+  }
+
+  function closeAll(): void {
+    write(tags.end())
+    flow.interrupt()
+    toolCalls.end()
+    usage.finish()
+  }
+
+  function fail(error: Omit<ErrorInfo, 'phase'>): void {
+    closeAll()
+    done = true
+    emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
+  }
+
+  /** `[DONE]` without a finish reason ends an answer, but nothing at all is no answer. */
+  function finish(word: string): void {
+    closeAll()
+    done = true
+    if (word === '' && parts.count === 0) {
+      emit({ type: 'error', kind: 'empty', message: sentence('empty'), retryable: true, phase: 'before_first_token' })
+    } else emit(finishEvent(word, toolCalls.count > 0, parts.count > 0))
+  }
+
+  function readContent(content: unknown): void {
+    if (typeof content === 'string') write(tags.push(content))
+    for (const item of listAt(content)) readContentPart(objectAt(item))
+  }
+
+  /** Mistral's reasoning models stream content as a list of parts. */
+  function readContentPart(item: JsonObject): void {
+    if (item.type !== 'thinking') {
+      write(tags.push(textAt(item.text)))
+      return
+    }
+    const thinking = item.thinking
+    const text =
+      typeof thinking === 'string'
+        ? thinking
+        : listAt(thinking)
+            .map((part) => textAt(objectAt(part).text))
+            .join('')
+    writeReasoning(text)
+  }
+
+  function writeReasoning(text: string): void {
+    if (text === '') return
+    tags.expectNoCloser()
+    flow.write('reasoning', text)
+  }
+
+  function readDelta(delta: JsonObject): void {
+    writeReasoning(reasoningText(delta))
+    readContent(delta.content)
+    flow.write('refusal', textAt(delta.refusal))
+    for (const entry of listAt(delta.tool_calls)) toolCalls.push(entry)
+    if (isObject(delta.function_call)) toolCalls.push(delta.function_call)
+    for (const annotation of listAt(delta.annotations)) readSource(objectAt(annotation).url_citation)
+  }
+
+  function readSource(source: unknown): void {
+    const url = typeof source === 'string' ? source : textAt(objectAt(source).url)
+    if (url === '' || sources.has(url)) return
+    sources.add(url)
+    const title = textAt(objectAt(source).title)
+    emit({ type: 'source', url, ...(title !== '' && { title }) })
+  }
+
+  /** Azure's first chunk names neither; OpenRouter names the host that serves. */
+  function readIdentity(json: JsonObject): void {
+    if (identity.responseId !== undefined) return
+    const id = textAt(json.id)
+    const model = textAt(json.model)
+    const servedBy = textAt(json.provider)
+    if (id !== '') identity = { responseId: id, ...(model !== '' && { model }), ...(servedBy !== '' && { servedBy }) }
+  }
+
+  function readChunk(json: JsonObject): void {
+    readIdentity(json)
+    const choice = firstChoice(json)
+    const delta = choice.delta ?? choice.message
+    if (isObject(delta)) readDelta(delta)
+    for (const source of [...listAt(json.search_results), ...listAt(json.citations)]) readSource(source)
+    const reported = json.usage ?? objectAt(json.x_groq).usage ?? choice.usage
+    if (isObject(reported)) usage.update(readUsage(reported), reported)
+    finishWord = textAt(choice.finish_reason) || finishWord
+  }
+
+  function push(frame: Frame): StreamEventBody[] {
+    if (done) return []
+    if (frame.data?.trim() === '[DONE]') {
+      finish(finishWord)
+      return take()
+    }
+    const payload = readPayload(frame)
+    if (!payload) return []
+    if ('error' in payload) {
+      fail(payload.error)
+      return take()
+    }
+    const { json } = payload
+    const foreign = foreignFormat(json, 'openai-chat')
+    if (foreign) fail(foreign)
+    else if (json.type === 'keepalive') emit({ type: 'heartbeat', from: 'upstream' })
+    else {
+      readChunk(json)
+      if (hasError(json)) fail(errorFrom(json))
+    }
+    return take()
+  }
+
+  return {
+    push,
+    end() {
+      if (done) return []
+      if (finishWord !== '') finish(finishWord)
+      else closeAll()
+      done = true
+      return take()
+    },
+    get settled() {
+      return finishWord !== ''
+    },
+    get identity() {
+      return identity
+    },
+  }
+}
+
+/** Choice 0; an index that is missing is 0. Other choices are never shown. */
+function firstChoice(json: JsonObject): JsonObject {
+  return objectAt(listAt(json.choices).find((choice) => isObject(choice) && (choice.index ?? 0) === 0))
+}
+
+/** Hosts name the field differently, by model even, and some send the same text twice: the first that holds any wins. */
+function reasoningText(delta: JsonObject): string {
+  const plain = textAt(delta.reasoning_content) || textAt(delta.reasoning) || textAt(delta.reasoning_text)
+  if (plain !== '') return plain
+  return listAt(delta.reasoning_details)
+    .map((detail) => textAt(objectAt(detail).text) || textAt(objectAt(detail).summary))
+    .join('')
+}
+
+/** xAI counts reasoning beside the completion, where OpenAI counts it within: the total tells. */
+function readUsage(usage: JsonObject): MaybeUsage {
+  const input = countAt(usage.prompt_tokens)
+  const completion = countAt(usage.completion_tokens)
+  const inputDetails = objectAt(usage.prompt_tokens_details ?? usage.prompt_token_details)
+  const reasoning =
+    countAt(objectAt(usage.completion_tokens_details).reasoning_tokens) ?? countAt(usage.reasoning_tokens)
+  const isBeside =
+    reasoning !== undefined &&
+    reasoning > 0 &&
+    countAt(usage.total_tokens) === (input ?? 0) + (completion ?? 0) + reasoning
+  return {
+    inputTokens: input,
+    outputTokens: completion !== undefined && isBeside ? completion + reasoning : completion,
+    cachedInputTokens:
+      countAt(inputDetails.cached_tokens) ??
+      countAt(usage.prompt_cache_hit_tokens) ??
+      countAt(usage.num_cached_tokens) ??
+      countAt(usage.cached_tokens),
+    cacheWriteTokens: countAt(inputDetails.cache_write_tokens) ?? countAt(inputDetails.cache_creation_input_tokens),
+    reasoningTokens: reasoning,
+  }
+}

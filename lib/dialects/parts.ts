@@ -1,0 +1,127 @@
+import type { Private, StreamEventBody } from '@/lib/protocol/events'
+import { parseJson } from './json'
+
+type TextKind = 'text' | 'reasoning' | 'refusal'
+type Emit = (event: StreamEventBody) => void
+
+/** Numbers the parts of one answer and keeps their grammar: opened once, no empty deltas, all closed at the end. */
+export type Parts = {
+  /** How many parts there have been. */
+  readonly count: number
+  open(kind: TextKind): number
+  openToolCall(id: string, name: string): number
+  openServerItem(label: string): number
+  /** Appends text, or a fragment of a tool call's arguments. Nothing happens for ''. */
+  append(part: number, text: string): void
+  /** The joined argument text of an open tool call. */
+  argumentsOf(part: number): string
+  /** An open text part turns out to have been reasoning. */
+  reclassify(part: number): void
+  close(part: number, data?: Private): void
+  closeAll(): void
+}
+
+type OpenPart = { kind: TextKind | 'tool_call' | 'server_item'; arguments: string }
+
+export function createParts(emit: Emit): Parts {
+  const open = new Map<number, OpenPart>()
+  let count = 0
+
+  function add(kind: OpenPart['kind']): number {
+    const part = count++
+    open.set(part, { kind, arguments: '' })
+    return part
+  }
+
+  const parts: Parts = {
+    get count() {
+      return count
+    },
+    open(kind) {
+      const part = add(kind)
+      emit({ type: 'part_start', part, kind })
+      return part
+    },
+    openToolCall(id, name) {
+      const part = add('tool_call')
+      emit({ type: 'part_start', part, kind: 'tool_call', id, name })
+      return part
+    },
+    openServerItem(label) {
+      const part = add('server_item')
+      emit({ type: 'part_start', part, kind: 'server_item', label })
+      return part
+    },
+    append(part, text) {
+      const target = open.get(part)
+      if (text === '' || !target) return
+      if (target.kind === 'tool_call') {
+        target.arguments += text
+        emit({ type: 'tool_call_delta', part, arguments: text })
+      } else if (target.kind !== 'server_item') {
+        emit({ type: target.kind === 'reasoning' ? 'reasoning_delta' : 'text_delta', part, text })
+      }
+    },
+    argumentsOf: (part) => open.get(part)?.arguments ?? '',
+    reclassify(part) {
+      const target = open.get(part)
+      if (target?.kind !== 'text') return
+      target.kind = 'reasoning'
+      emit({ type: 'part_kind', part, kind: 'reasoning' })
+    },
+    close(part, data) {
+      const target = open.get(part)
+      if (!target) return
+      open.delete(part)
+      emit({
+        type: 'part_end',
+        part,
+        ...(target.kind === 'tool_call' && wholeArguments(target.arguments)),
+        ...(data && { private: data }),
+      })
+    },
+    closeAll() {
+      for (const part of [...open.keys()]) parts.close(part)
+    },
+  }
+  return parts
+}
+
+function wholeArguments(text: string): { arguments: string; valid: boolean } {
+  return text === '' ? { arguments: '{}', valid: true } : { arguments: text, valid: parseJson(text) !== undefined }
+}
+
+/** Text without block markers: a run of one kind is one part, another kind or an interruption begins a new one. */
+export type Flow = {
+  write(kind: TextKind, text: string): void
+  /** Something else came: text that goes on is a new part. */
+  interrupt(data?: Private): void
+  /** What the open text part holds was reasoning; it ends here. */
+  reclassify(): void
+}
+
+export function createFlow(parts: Parts): Flow {
+  let current: { part: number; kind: TextKind } | undefined
+
+  function interrupt(data?: Private): void {
+    if (current) parts.close(current.part, data)
+    current = undefined
+  }
+
+  return {
+    write(kind, text) {
+      if (text === '') return
+      if (current?.kind !== kind) {
+        interrupt()
+        current = { part: parts.open(kind), kind }
+      }
+      parts.append(current.part, text)
+    },
+    interrupt,
+    reclassify() {
+      if (current?.kind !== 'text') return
+      parts.reclassify(current.part)
+      interrupt()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { StreamEventBody, Usage } from '@/lib/protocol/events'
+
+/** Collects the token counts of one answer: the last value of each field wins, nothing is ever added up. */
+export type UsageMeter = {
+  /** Takes what a frame reported. Emits a `usage` event when a number changed. */
+  update(usage: MaybeUsage, raw: unknown): void
+  /** Emits the last `usage` event, if the provider reported any. */
+  finish(): void
+}
+
+export function createUsageMeter(emit: (event: StreamEventBody) => void): UsageMeter {
+  let total: Usage = {}
+  let lastRaw: unknown
+
+  return {
+    update(usage, raw) {
+      const next = { ...total, ...definedFields(usage) }
+      lastRaw = raw
+      if (FIELDS.every((field) => next[field] === total[field])) return
+      total = next
+      emit({ type: 'usage', ...total, final: false })
+    },
+    finish() {
+      if (Object.keys(total).length > 0) emit({ type: 'usage', ...total, final: true, raw: lastRaw })
+    },
+  }
+}
+
+const FIELDS = ['inputTokens', 'outputTokens', 'cachedInputTokens', 'cacheWriteTokens', 'reasoningTokens'] as const
+
+/** Token counts where undefined stands for "not reported". */
+export type MaybeUsage = { [Field in keyof Usage]: Usage[Field] | undefined }
+
+/** Leaves out what was not reported, so that it never overwrites what was. */
+function definedFields(usage: MaybeUsage): Usage {
+  return Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== undefined))
+}

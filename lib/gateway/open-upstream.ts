@@ -1,0 +1,98 @@
+import { type Dispatcher, fetch, type Response } from 'undici'
+import type { UpstreamRequest } from '@/lib/dialects/dialect'
+import { describeError, readError } from '@/lib/dialects/errors'
+import { parseJson } from '@/lib/dialects/json'
+import { Failure } from '@/lib/protocol/failure'
+import { failure } from './deadlines'
+import { networkFailure } from './network-failure'
+import { retryHintMs, shouldRetry } from './retry-hint'
+
+/** Of an error's body no more is read. */
+const ERROR_BODY_BYTES = 64 * 1024
+const DETAIL_CHARACTERS = 4000
+
+/**
+ * Sends the request and gives the answer as soon as its headers are there, whatever its status.
+ * Throws a Failure when no answer comes. Redirects are not followed: they could carry the key elsewhere.
+ */
+export async function openUpstream(
+  url: string,
+  request: UpstreamRequest,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: {
+        ...request.headers,
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        // A gateway that compresses without flushing would hold the stream back to its end.
+        'accept-encoding': 'identity',
+      },
+      body: JSON.stringify(request.body),
+      redirect: 'manual',
+      dispatcher,
+      signal,
+    })
+  } catch (error) {
+    throw networkFailure(error, url)
+  }
+}
+
+/** Throws when the answer is not a stream and not a JSON answer either: an error status, a redirect, a web page. */
+export async function refuseErrors(response: Response, url: string): Promise<void> {
+  const { status } = response
+  if (status >= 400) throw await statusFailure(response, url)
+  if (status >= 300) {
+    throw failure(
+      'protocol',
+      `${new URL(url).host} redirects elsewhere (HTTP ${status}); redirects are not followed. Check the base URL.`,
+      { status, retryable: false },
+    )
+  }
+  if (contentType(response) === 'text/html') {
+    const text = await readText(response, ERROR_BODY_BYTES)
+    throw failure('protocol', `${new URL(url).host} answered with a web page, not an API answer. Check the base URL.`, {
+      status,
+      retryable: false,
+      detail: textOfHtml(text),
+    })
+  }
+}
+
+export function contentType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+async function statusFailure(response: Response, url: string): Promise<Failure> {
+  const { status, headers } = response
+  const text = await readText(response, ERROR_BODY_BYTES)
+  const json = parseJson(text)
+  const isPage = /^\s*</.test(text)
+  const body =
+    json ??
+    (text.trim() === '' || isPage
+      ? { message: `${new URL(url).host} gave no reason.` }
+      : { message: text.slice(0, 300) })
+  const info = describeError(readError(body, status), 'connect', retryHintMs(headers, json, Date.now()))
+  const detail = isPage ? textOfHtml(text) : json === undefined ? text : JSON.stringify(json, null, 1)
+  const retryable = shouldRetry(headers) ?? info.retryable
+  return new Failure({ ...info, retryable, ...(detail !== '' && { detail: detail.slice(0, DETAIL_CHARACTERS) }) })
+}
+
+async function readText(response: Response, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= limit) break
+  }
+  return text
+}
+
+function textOfHtml(html: string): string {
+  const text = html.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+}

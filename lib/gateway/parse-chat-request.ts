@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { ChatRequest } from '@/lib/protocol/request'
+
+const dialect = z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini'])
+const privateData = z.object({ provider: z.string(), dialect, model: z.string(), data: z.unknown() })
+const jsonObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object',
+)
+
+const textPart = z.object({ type: z.literal('text'), text: z.string() })
+const imagePart = z.object({
+  type: z.literal('image'),
+  mediaType: z.string().regex(/^image\/[a-z0-9.+-]+$/, 'must be an image type such as image/png'),
+  data: z.base64('must be base64'),
+})
+const reasoningPart = z.object({ type: z.literal('reasoning'), text: z.string(), private: privateData.exactOptional() })
+const toolCallPart = z.object({
+  type: z.literal('tool_call'),
+  id: z.string().regex(/^[A-Za-z0-9]{9}$/, 'must be 9 letters or digits'),
+  name: z.string().min(1),
+  arguments: z.string(),
+  private: privateData.exactOptional(),
+})
+
+const message = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('user'), parts: z.array(z.discriminatedUnion('type', [textPart, imagePart])) }),
+  z.object({
+    role: z.literal('assistant'),
+    parts: z.array(z.discriminatedUnion('type', [textPart, reasoningPart, toolCallPart])),
+  }),
+  z.object({
+    role: z.literal('tool'),
+    toolCallId: z.string(),
+    name: z.string(),
+    content: z.string(),
+    isError: z.boolean().exactOptional(),
+  }),
+])
+
+const tool = z.object({
+  name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
+  description: z.string().exactOptional(),
+  parameters: jsonObject,
+})
+
+const chatRequest = z.object({
+  provider: z.string().min(1),
+  model: z.string().min(1).max(200),
+  messages: z.array(message).min(1),
+  system: z.string().exactOptional(),
+  reasoning: z.enum(['default', 'off', 'low', 'medium', 'high', 'max']).exactOptional(),
+  tools: z.array(tool).exactOptional(),
+  toolChoice: z.union([z.enum(['auto', 'none', 'required']), z.object({ name: z.string() })]).exactOptional(),
+  maxOutputTokens: z.int().positive().exactOptional(),
+  temperature: z.number().min(0).max(2).exactOptional(),
+  topP: z.number().min(0).max(1).exactOptional(),
+  stop: z.array(z.string().min(1)).exactOptional(),
+  seed: z.int().exactOptional(),
+  include: z.array(z.enum(['frames', 'frame_sizes'])).exactOptional(),
+})
+
+export type Parsed = { request: ChatRequest } | { errors: { path: string; message: string }[] }
+
+/** Checks what a client sent. Fields that are not known are left out; what is wrong is named by its path. */
+export function parseChatRequest(body: unknown): Parsed {
+  const result = chatRequest.safeParse(body)
+  if (result.success) return { request: result.data }
+  return { errors: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) }
+}

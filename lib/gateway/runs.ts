@@ -1,0 +1,44 @@
+/** A run as others may address it. */
+export type CancellableRun = {
+  id: string
+  /** Resolves once the upstream's socket is closed; at once when the run is over. */
+  cancel(): Promise<void>
+}
+
+/** The runs of this process, for cancelling by id. Ended runs stay known for a while, so that a late cancel is no error. */
+export type RunRegistry = {
+  add(run: CancellableRun): void
+  end(id: string): void
+  /** False when no such run is known. */
+  cancel(id: string): Promise<boolean>
+  readonly live: number
+}
+
+const REMEMBERED = 10_000
+
+export function createRunRegistry(): RunRegistry {
+  const live = new Map<string, CancellableRun>()
+  const ended = new Set<string>()
+
+  return {
+    add(run) {
+      live.set(run.id, run)
+    },
+    end(id) {
+      if (!live.delete(id)) return
+      ended.add(id)
+      for (const oldest of ended) {
+        if (ended.size <= REMEMBERED) break
+        ended.delete(oldest)
+      }
+    },
+    async cancel(id) {
+      const run = live.get(id)
+      await run?.cancel()
+      return run !== undefined || ended.has(id)
+    },
+    get live() {
+      return live.size
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Environment } from '@/lib/providers/resolve'
+
+/** Limits of the server; milliseconds and bytes. */
+export type Settings = {
+  /** Until the upstream's socket is open. */
+  connectTimeoutMs: number
+  /** From the request to the first byte of the answer's body. */
+  firstByteTimeoutMs: number
+  /** Between two bytes. */
+  idleTimeoutMs: number
+  /** A whole run. */
+  runMaxMs: number
+  /** Silence after which a heartbeat is sent to the browser. */
+  heartbeatMs: number
+  maxBodyBytes: number
+}
+
+/** Reads the settings. A value that is not a positive whole number is an error that names the variable. */
+export function readSettings(env: Environment): Settings {
+  return {
+    connectTimeoutMs: positive(env, 'UPSTREAM_CONNECT_TIMEOUT_MS', 10_000),
+    firstByteTimeoutMs: positive(env, 'UPSTREAM_FIRST_BYTE_TIMEOUT_MS', 120_000),
+    idleTimeoutMs: positive(env, 'UPSTREAM_IDLE_TIMEOUT_MS', 180_000),
+    runMaxMs: positive(env, 'RUN_MAX_MS', 1_800_000),
+    heartbeatMs: positive(env, 'HEARTBEAT_MS', 10_000),
+    maxBodyBytes: positive(env, 'MAX_BODY_BYTES', 20 * 1024 * 1024),
+  }
+}
+
+function positive(env: Environment, name: string, fallback: number): number {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const value = Number(text)
+  // setTimeout takes no more than 31 bits: a larger delay would fire at once.
+  if (!Number.isInteger(value) || value <= 0 || value > 2_147_483_647) {
+    throw new Error(`${name} must be a whole number between 1 and 2147483647, not "${text}".`)
+  }
+  return value
+}

@@ -1,0 +1,257 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Dispatcher, Response } from 'undici'
+import type { Decoder } from '@/lib/dialects/dialect'
+import { sentence } from '@/lib/dialects/errors'
+import { dialects } from '@/lib/dialects/table'
+import type { ErrorInfo, Outcome, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
+import { Failure } from '@/lib/protocol/failure'
+import type { ChatRequest } from '@/lib/protocol/request'
+import type { ProviderRow } from '@/lib/providers/catalog'
+import type { SpokenTarget, Unready } from '@/lib/providers/resolve'
+import { createDeadline, failure } from './deadlines'
+import { createEventLog } from './event-log'
+import { openUpstream, refuseErrors } from './open-upstream'
+import { type AnswerReader, createAnswerReader } from './read-answer'
+import type { RunRegistry } from './runs'
+import type { Settings } from './settings'
+
+/** One upstream answer being streamed. */
+export type Run = {
+  id: string
+  /** The next events, as they come; undefined after `end`. Sends a heartbeat after silence. Call again when it has resolved. */
+  next(): Promise<StreamEvent[] | undefined>
+  /** Closes the upstream's socket. What was sent stays; `end` follows with the outcome `cancelled`. */
+  cancel(): Promise<void>
+}
+
+export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher }
+
+/** Why a run's signal was aborted when no failure did it. */
+const CANCELLED = Symbol('cancelled')
+const DRAIN_TIMEOUT_MS = 250
+
+/** Starts a run: the `start` event is there at once, the upstream is called when it has been taken. */
+export function startRun(
+  request: ChatRequest,
+  row: ProviderRow,
+  target: SpokenTarget | Unready,
+  context: RunContext,
+): Run {
+  const id = `run_${randomBytes(12).toString('hex')}`
+  const { settings, runs } = context
+  const controller = new AbortController()
+  const log = createEventLog()
+  const events = runEvents()
+  let pending: Promise<IteratorResult<StreamEvent[], undefined>> | undefined
+  let sentAt = performance.now()
+
+  const now = () => performance.now() - sentAt
+  const isCancelled = () => controller.signal.reason === CANCELLED
+
+  async function* runEvents(): AsyncGenerator<StreamEvent[], undefined> {
+    const deadline = createDeadline((expired) => controller.abort(expired))
+    const total = createDeadline((expired) => controller.abort(expired))
+    total.set(settings.runMaxMs, 'The answer did not end')
+    let decoder: Decoder | undefined
+    let answer: AnswerReader | undefined
+    let outcome: Outcome | undefined
+    try {
+      if ('hint' in target) {
+        yield log.stamp([startEvent([])], 0)
+        throw notReady(row, target)
+      }
+      const dialect = dialects[target.dialect]
+      const upstreamRequest = dialect.buildRequest(request, target)
+      yield log.stamp([startEvent(upstreamRequest.dropped)], 0)
+      controller.signal.throwIfAborted()
+      const url = target.baseUrl + upstreamRequest.path
+      sentAt = performance.now()
+      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
+      const response = await openUpstream(url, upstreamRequest, context.agent, controller.signal)
+      const described = responseEvent(response)
+      yield log.stamp([described], now())
+      await refuseErrors(response, url)
+      decoder = dialect.createDecoder({
+        provider: target.provider,
+        model: request.model,
+        createToolCallId: toolCallIds(request),
+      })
+      const identify = createIdentifier(decoder, described)
+      answer = createAnswerReader(response, {
+        url,
+        decoder,
+        settings,
+        deadline,
+        now,
+        include: includeOf(request),
+        identify,
+      })
+      for (let batch = await answer.next(); batch; batch = await answer.next()) {
+        log.count(batch.frames, batch.bytes, batch.t)
+        outcome = outcomeOf(batch.events)
+        if (batch.events.length > 0) yield log.stamp(batch.events, batch.t)
+        if (outcome) break
+      }
+      outcome ??= yield* conclude(decoder, missingEnd(log.frames))
+    } catch (error) {
+      outcome ??= yield* conclude(decoder, failureOf(controller.signal.reason ?? error).info)
+    } finally {
+      deadline.clear()
+      total.clear()
+      runs.end(id)
+    }
+    yield log.stamp([{ type: 'end', outcome, timing: log.timing(now()) }], now())
+    await release(answer, outcome)
+    return undefined
+  }
+
+  /** What is left to say when the body has ended or broke: held-back text, open parts, then the one terminal event. */
+  function* conclude(decoder: Decoder | undefined, because: ErrorInfo): Generator<StreamEvent[], Outcome> {
+    const rest = decoder?.end() ?? []
+    if (isCancelled()) {
+      yield log.stamp(
+        rest.filter((event) => event.type !== 'finish' && event.type !== 'error'),
+        now(),
+      )
+      return 'cancelled'
+    }
+    // The provider's terminal signal wins over a connection that broke after it.
+    const outcome = outcomeOf(rest)
+    if (outcome) {
+      yield log.stamp(rest, now())
+      return outcome
+    }
+    const before = log.stamp(rest, now())
+    yield [...before, ...log.stamp([{ type: 'error', ...because, phase: phase() }], now())]
+    return because.kind === 'incomplete' ? 'incomplete' : 'error'
+  }
+
+  function phase(): ErrorInfo['phase'] {
+    if (log.hasOutput) return 'mid_stream'
+    return log.timing(0).responseMs === undefined ? 'connect' : 'before_first_token'
+  }
+
+  function startEvent(dropped: string[]): StreamEventBody {
+    return {
+      type: 'start',
+      protocol: 1,
+      runId: id,
+      provider: row.id,
+      dialect: row.dialect,
+      model: request.model,
+      startedAt: new Date().toISOString(),
+      offsetMs: 0,
+      ...(dropped.length > 0 && { dropped }),
+    }
+  }
+
+  /** After a whole answer the connection may be used again; otherwise it is closed. */
+  async function release(answer: AnswerReader | undefined, outcome: Outcome): Promise<void> {
+    const timer = setTimeout(() => controller.abort(CANCELLED), outcome === 'complete' ? DRAIN_TIMEOUT_MS : 0)
+    try {
+      await answer?.drain()
+    } catch {
+      // Aborted: the connection is closed instead of kept.
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const run: Run = {
+    id,
+    async next() {
+      pending ??= events.next()
+      const taken = await withHeartbeat(pending, settings.heartbeatMs)
+      if (taken === HEARTBEAT) return log.stamp([{ type: 'heartbeat', from: 'bff' }], now())
+      pending = undefined
+      return taken.done ? undefined : taken.value
+    },
+    async cancel() {
+      controller.abort(CANCELLED)
+      // The socket is destroyed by the abort; its close is reported in the next turn of the loop.
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+  runs.add(run)
+  return run
+}
+
+const HEARTBEAT = Symbol('heartbeat')
+
+async function withHeartbeat<T>(next: Promise<T>, ms: number): Promise<T | typeof HEARTBEAT> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<typeof HEARTBEAT>((resolve) => {
+    timer = setTimeout(() => resolve(HEARTBEAT), ms)
+  })
+  try {
+    return await Promise.race([next, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function responseEvent(response: Response): StreamEventBody {
+  const requestId = response.headers.get('x-request-id') ?? response.headers.get('request-id')
+  return { type: 'response', status: response.status, ...(requestId !== null && { requestId }), attempt: 1 }
+}
+
+function outcomeOf(events: readonly StreamEventBody[]): Outcome | undefined {
+  const terminal = events.find((event) => event.type === 'finish' || event.type === 'error')
+  if (!terminal) return undefined
+  return terminal.type === 'finish' ? 'complete' : 'error'
+}
+
+function missingEnd(frames: number): ErrorInfo {
+  const kind = frames > 0 ? 'incomplete' : 'empty'
+  return { kind, message: sentence(kind), retryable: true, phase: 'mid_stream' }
+}
+
+/** Gives the `response` event once more when the answer has told its own id and model. */
+function createIdentifier(decoder: Decoder, described: StreamEventBody): () => StreamEventBody[] {
+  let known = false
+  return () => {
+    if (known || Object.keys(decoder.identity).length === 0) return []
+    known = true
+    return [{ ...described, ...decoder.identity }]
+  }
+}
+
+function notReady(row: ProviderRow, target: Unready): Failure {
+  return new Failure({
+    kind: 'auth',
+    message: `${row.label} is not set up on this server. ${target.hint}`,
+    retryable: false,
+    phase: 'connect',
+  })
+}
+
+/** An exception that is no Failure is a defect of ours: it is logged, and its text is not shown. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error === CANCELLED) return failure('incomplete', '')
+  console.error('run failed', error)
+  return failure('upstream', 'Deltascope itself failed while reading the answer.', { retryable: false })
+}
+
+function includeOf(request: ChatRequest): 'frames' | 'frame_sizes' | undefined {
+  return request.include?.includes('frames') ? 'frames' : request.include?.[0]
+}
+
+const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Nine letters and digits, which every provider's rule accepts, not used in the conversation before. */
+function toolCallIds(request: ChatRequest): () => string {
+  const used = new Set(
+    request.messages
+      .flatMap((message) => (message.role === 'assistant' ? message.parts : []))
+      .map((part) => (part.type === 'tool_call' ? part.id : '')),
+  )
+  return () => {
+    for (;;) {
+      const id = Array.from({ length: 9 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')
+      if (used.has(id)) continue
+      used.add(id)
+      return id
+    }
+  }
+}

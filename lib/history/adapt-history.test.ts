@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '@/lib/protocol/request'
+import { adaptHistory } from './adapt-history'
+
+const rules = { provider: 'anthropic', dialect: 'anthropic-messages', model: 'claude-a', images: true } as const
+const own = {
+  provider: 'anthropic',
+  dialect: 'anthropic-messages',
+  model: 'claude-a',
+  data: { signature: 'x' },
+} as const
+const user = (text: string): Message => ({ role: 'user', parts: [{ type: 'text', text }] })
+
+describe('private data', () => {
+  test('goes back to the model that made it, with its reasoning', () => {
+    const turn: Message = {
+      role: 'assistant',
+      parts: [
+        { type: 'reasoning', text: 'hm', private: own },
+        { type: 'text', text: 'yes' },
+      ],
+    }
+    expect(adaptHistory([user('a'), turn], rules)).toEqual([user('a'), turn])
+  })
+  test.each([
+    ['another provider', { provider: 'openai' }],
+    ['another model', { model: 'claude-b' }],
+    ['another dialect', { dialect: 'gemini' }],
+  ] as const)('is left out for %s, and the reasoning with it', (_name, change) => {
+    const turn: Message = {
+      role: 'assistant',
+      parts: [
+        { type: 'reasoning', text: 'hm', private: own },
+        { type: 'tool_call', id: 'abcdefghi', name: 'look', arguments: '{}', private: own },
+      ],
+    }
+    expect(adaptHistory([turn], { ...rules, ...change })[0]).toEqual({
+      role: 'assistant',
+      parts: [{ type: 'tool_call', id: 'abcdefghi', name: 'look', arguments: '{}' }],
+    })
+  })
+  test('reasoning without private data is never sent as text', () => {
+    expect(adaptHistory([{ role: 'assistant', parts: [{ type: 'reasoning', text: 'hm' }] }], rules)).toEqual([])
+  })
+})
+
+describe('tool calls', () => {
+  const call = (id: string): Message => ({
+    role: 'assistant',
+    parts: [{ type: 'tool_call', id, name: 'look', arguments: '{' }],
+  })
+  const result = (toolCallId: string): Message => ({ role: 'tool', toolCallId, name: 'look', content: 'a cat' })
+
+  test('a call without a result gets one that says so', () => {
+    expect(adaptHistory([call('aaaaaaaaa'), user('go on')], rules)).toEqual([
+      call('aaaaaaaaa'),
+      { role: 'tool', toolCallId: 'aaaaaaaaa', name: 'look', content: '[result omitted]', isError: true },
+      user('go on'),
+    ])
+  })
+  test('a result without a call is dropped', () => {
+    expect(adaptHistory([user('a'), result('zzzzzzzzz')], rules)).toEqual([user('a')])
+  })
+  test('a result that came late moves behind its call', () => {
+    expect(adaptHistory([call('aaaaaaaaa'), user('wait'), result('aaaaaaaaa')], rules)).toEqual([
+      call('aaaaaaaaa'),
+      result('aaaaaaaaa'),
+      user('wait'),
+    ])
+  })
+})
+
+test('an answer without text, and a message without any, are left out', () => {
+  expect(
+    adaptHistory([user(''), { role: 'assistant', parts: [{ type: 'text', text: '' }] }, user('b')], rules),
+  ).toEqual([user('b')])
+})
+test('an image is a line of text for a model that takes none', () => {
+  const image: Message = { role: 'user', parts: [{ type: 'image', mediaType: 'image/png', data: 'AAAA' }] }
+  expect(adaptHistory([image], { ...rules, images: false })).toEqual([user('[image omitted]')])
+  expect(adaptHistory([image], rules)).toEqual([image])
+})
+test('half an emoji is replaced, since it breaks JSON on some hosts', () => {
+  expect(adaptHistory([user('a\ud83d')], rules)).toEqual([user('a\ufffd')])
+})

@@ -1,0 +1,79 @@
+import type { Dialect as DialectName, Private } from '@/lib/protocol/events'
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from '@/lib/protocol/request'
+
+/** What the next request's provider can be told of earlier turns. */
+export type HistoryRules = {
+  provider: string
+  dialect: DialectName
+  model: string
+  /** False: images become a line of text. */
+  images: boolean
+}
+
+/**
+ * The conversation as a provider may be given it: private data only to the model that made it, reasoning only with
+ * its private data, each tool call with exactly one result right behind it, no empty turn, well-formed text.
+ * Earlier turns are never changed otherwise.
+ */
+export function adaptHistory(messages: readonly Message[], rules: HistoryRules): Message[] {
+  return pairToolCalls(messages.map((message) => adaptMessage(message, rules))).filter(hasContent)
+}
+
+function adaptMessage(message: Message, rules: HistoryRules): Message {
+  if (message.role === 'user')
+    return { role: 'user', parts: message.parts.map((part) => adaptUserPart(part, rules)).filter(isNotEmptyText) }
+  if (message.role === 'tool') return { ...message, content: message.content.toWellFormed() }
+  return { role: 'assistant', parts: message.parts.flatMap((part) => adaptAssistantPart(part, rules)) }
+}
+
+type UserPart = UserMessage['parts'][number]
+type AssistantPart = AssistantMessage['parts'][number]
+
+function adaptUserPart(part: UserPart, rules: HistoryRules): UserPart {
+  if (part.type === 'text') return { type: 'text', text: part.text.toWellFormed() }
+  return rules.images ? part : { type: 'text', text: '[image omitted]' }
+}
+
+function isNotEmptyText(part: UserPart): boolean {
+  return part.type !== 'text' || part.text !== ''
+}
+
+function adaptAssistantPart(part: AssistantPart, rules: HistoryRules): AssistantPart[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text.toWellFormed() }]
+    case 'reasoning':
+      return part.private && isOwn(part.private, rules) ? [part] : []
+    case 'tool_call': {
+      const { private: data, ...call } = part
+      return [data && isOwn(data, rules) ? part : call]
+    }
+  }
+}
+
+/** Signatures and encrypted reasoning are refused by any other model, even of the same provider. */
+function isOwn(data: Private, rules: HistoryRules): boolean {
+  return data.provider === rules.provider && data.dialect === rules.dialect && data.model === rules.model
+}
+
+/** Puts each result behind the turn that called; a call without one gets a note, a result without a call is dropped. */
+function pairToolCalls(messages: readonly Message[]): Message[] {
+  const results = new Map<string, ToolMessage>()
+  for (const message of messages) {
+    if (message.role === 'tool' && !results.has(message.toolCallId)) results.set(message.toolCallId, message)
+  }
+  return messages.flatMap((message): Message[] => {
+    if (message.role === 'tool') return []
+    if (message.role === 'user') return [message]
+    const calls = message.parts.filter((part) => part.type === 'tool_call')
+    return [message, ...calls.map((call) => results.get(call.id) ?? missingResult(call.id, call.name))]
+  })
+}
+
+function missingResult(toolCallId: string, name: string): ToolMessage {
+  return { role: 'tool', toolCallId, name, content: '[result omitted]', isError: true }
+}
+
+function hasContent(message: Message): boolean {
+  return message.role === 'tool' || message.parts.length > 0
+}

@@ -1,0 +1,83 @@
+import type { Target } from '@/lib/dialects/dialect'
+import type { SpokenDialect } from '@/lib/dialects/table'
+import type { Model, Provider } from '@/lib/protocol/provider'
+import { catalog, type ProviderRow } from './catalog'
+
+/** `process.env`, or a stand-in for it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A target of a dialect that is built. */
+export type SpokenTarget = Target & { dialect: SpokenDialect }
+
+/** What a row lacks to be used, in words. */
+export type Unready = { hint: string }
+
+export function findProvider(id: string): ProviderRow | undefined {
+  return catalog.find((row) => row.id === id)
+}
+
+/** The row with its address and key from the environment, or what is missing. `simulatorUrl` serves the demo rows. */
+export function resolveTarget(
+  row: ProviderRow,
+  model: string,
+  env: Environment,
+  simulatorUrl: string | undefined,
+): SpokenTarget | Unready {
+  const baseUrl = baseUrlOf(row, env, simulatorUrl)
+  if (baseUrl === undefined)
+    return { hint: row.demoPath ? 'The simulator is not running.' : `Set ${variable(row, 'BASE_URL')} to its address.` }
+  const apiKey = setting(env, variable(row, 'API_KEY'))
+  if (row.needsKey && apiKey === undefined) return { hint: `Set ${variable(row, 'API_KEY')}.` }
+  return {
+    provider: row.id,
+    label: row.label,
+    dialect: row.dialect,
+    baseUrl,
+    apiKey,
+    quirks: row.quirks,
+    images: row.models.find((known) => known.id === model)?.images !== false,
+  }
+}
+
+/** Every row as the page may see it. */
+export function listProviders(env: Environment, simulatorUrl: string | undefined): Provider[] {
+  return catalog.map((row) => {
+    const target = resolveTarget(row, '', env, simulatorUrl)
+    return {
+      id: row.id,
+      label: row.label,
+      dialect: row.dialect,
+      ready: !('hint' in target),
+      ...('hint' in target && { hint: target.hint }),
+      ...(row.demoPath && { demo: true }),
+      models: modelsOf(row, env),
+    }
+  })
+}
+
+/** Every key of the environment, whatever row it belongs to: none of them may leave the server. */
+export function configuredKeys(env: Environment): string[] {
+  return catalog.map((row) => setting(env, variable(row, 'API_KEY'))).filter((key) => key !== undefined)
+}
+
+function modelsOf(row: ProviderRow, env: Environment): Model[] {
+  const listed = setting(env, variable(row, 'MODELS'))
+  if (listed === undefined) return [...row.models]
+  const ids = listed.split(',').map((id) => id.trim())
+  return ids.filter(Boolean).map((id) => row.models.find((model) => model.id === id) ?? { id })
+}
+
+function baseUrlOf(row: ProviderRow, env: Environment, simulatorUrl: string | undefined): string | undefined {
+  if (row.demoPath) return simulatorUrl && simulatorUrl + row.demoPath
+  const url = setting(env, variable(row, 'BASE_URL')) ?? row.baseUrl ?? undefined
+  return url?.replace(/\/+$/, '')
+}
+
+function variable(row: ProviderRow, suffix: 'API_KEY' | 'BASE_URL' | 'MODELS'): string {
+  return `${row.id.toUpperCase().replaceAll('-', '_')}_${suffix}`
+}
+
+/** A variable that is set to nothing is not set. */
+function setting(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
