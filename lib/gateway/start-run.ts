@@ -68,8 +68,10 @@ export function startRun(
       sentAt = performance.now()
       deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
       const response = await openUpstream(url, upstreamRequest, context.agent, controller.signal)
+      deadline.clear()
       const described = responseEvent(response)
       yield log.stamp([described], now())
+      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
       await refuseErrors(response, url)
       decoder = dialect.createDecoder({
         provider: target.provider,
@@ -147,9 +149,10 @@ export function startRun(
 
   /** After a whole answer the connection may be used again; otherwise it is closed. */
   async function release(answer: AnswerReader | undefined, outcome: Outcome): Promise<void> {
-    const timer = setTimeout(() => controller.abort(CANCELLED), outcome === 'complete' ? DRAIN_TIMEOUT_MS : 0)
+    if (outcome !== 'complete' || !answer) return controller.abort(CANCELLED)
+    const timer = setTimeout(() => controller.abort(CANCELLED), DRAIN_TIMEOUT_MS)
     try {
-      await answer?.drain()
+      await answer.drain()
     } catch {
       // Aborted: the connection is closed instead of kept.
     } finally {

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Message } from '@/lib/protocol/request'
+
+/** What arrived on an answering endpoint; `body` is parsed JSON that nobody has checked yet. */
+export type Call = { url: URL; headers: IncomingHttpHeaders; body: unknown }
+
+/** A valid request, read from any wire format. */
+export type Ask = {
+  model: string
+  /** Oldest first, without system messages. */
+  messages: Message[]
+  stream: boolean
+  includeUsage: boolean
+  /** What the request's own switch says; 'default' leaves it to the prompt. */
+  reasoning: 'default' | 'on' | 'off'
+  mayCallTools: boolean
+  maxOutputTokens?: number
+  /** All text of messages, system prompt and tools. */
+  promptChars: number
+}
+
+/** The text parts of a message, joined. */
+export function readMessageText(message: Message): string {
+  if (message.role === 'tool') return message.content
+  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+}
+
+/** The text of the last user message, or ''. */
+export function readPrompt(messages: readonly Message[]): string {
+  const question = messages.findLast((message) => message.role === 'user')
+  return question ? readMessageText(question) : ''
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { endpoints } from './endpoints'
+import { createRequestLog, type RequestLog, type SimulatorStats } from './request-log'
+import { respond, sendJson } from './respond'
+
+/** `timeScale` multiplies all planned delays: 0 for as fast as possible, 1 for the cadence as it is meant. */
+export type SimulatorOptions = { port?: number; timeScale?: number }
+
+/** A running demo upstream. `close` drops the streams in progress. */
+export type Simulator = { url: string; stats(): SimulatorStats; close(): Promise<void> }
+
+const HOST = '127.0.0.1'
+
+/** Starts the demo upstream on the loopback interface, on any free port unless one is given. */
+export async function startSimulator({ port = 0, timeScale = 1 }: SimulatorOptions = {}): Promise<Simulator> {
+  const log = createRequestLog()
+  const server = createServer({ noDelay: true }, (request, response) => {
+    route(request, response, log, timeScale).catch(() => response.destroy())
+  })
+  return { url: await listen(server, port), stats: log.stats, close: () => close(server) }
+}
+
+async function route(request: IncomingMessage, response: ServerResponse, log: RequestLog, timeScale: number) {
+  const url = new URL(request.url ?? '/', `http://${HOST}`)
+  if (!isLoopback(request.headers.host)) return sendJson(response, 403, { error: 'Only for this machine.' })
+  if (url.pathname === '/__stats') return sendJson(response, 200, log.stats())
+  const endpoint = endpoints.find(({ root }) => url.pathname.startsWith(`${root}/`))
+  if (!endpoint) return sendJson(response, 404, { error: `There is no ${url.pathname} here.` })
+  await respond({ endpoint, url, request, response, log, timeScale })
+}
+
+/** A web page that rebinds its own host name to this machine must not read prompts from `/__stats`. */
+function isLoopback(host: string | undefined): boolean {
+  return host !== undefined && /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, () => {
+      server.off('error', reject)
+      const address = server.address()
+      if (address === null || typeof address === 'string') return reject(new Error('The demo upstream has no port.'))
+      resolve(`http://${HOST}:${address.port}`)
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
