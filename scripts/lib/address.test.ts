@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isLoopback, parsePort } from './address.mjs'
+
+test('only addresses of this machine are loopback', () => {
+  expect(['127.0.0.1', '127.8.9.255', '::1', 'localhost'].filter((host) => !isLoopback(host))).toEqual([])
+  const reachable = [
+    '0.0.0.0',
+    '::',
+    '192.168.0.1',
+    '127.0.0.256',
+    '127.0.0.1.example.com',
+    'localhost.example.com',
+    '',
+  ]
+  expect(reachable.filter(isLoopback)).toEqual([])
+})
+
+test('a port is a whole number from 1 to 65535', () => {
+  expect(['1', '3000', '65535'].map(parsePort)).toEqual([1, 3000, 65535])
+  expect(['0', '65536', '-1', '80.5', '0x50', 'http', ''].map(parsePort).filter((port) => port !== undefined)).toEqual(
+    [],
+  )
+})
