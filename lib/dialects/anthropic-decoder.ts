@@ -53,12 +53,18 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
     )
   }
 
+  /** Thinking that was cut off has no signature yet, and without one it may not be handed back. */
   function closeAll(): void {
-    for (const index of [...blocks.keys()]) closeBlock(index)
+    for (const [index, block] of blocks) {
+      if (block.keep?.type === 'thinking' && block.signature === '') block.keep = undefined
+      closeBlock(index)
+    }
     usage.finish()
   }
 
+  /** After the stop reason the answer is whole, and an error is only a notice. */
   function fail(error: Omit<ErrorInfo, 'phase'>): void {
+    if (stopWord !== undefined) return finish()
     closeAll()
     done = true
     emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
@@ -70,13 +76,24 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
     emit(finishEvent(stopWord ?? '', hasToolCalls, parts.count > 0, stopDetail))
   }
 
+  /** Text that goes on after another block has begun is a new part. */
   function openText(block: Block): number {
+    if (block.part !== undefined && block.part < parts.count - 1) {
+      parts.close(block.part)
+      block.part = undefined
+    }
     block.part ??= parts.open(block.kind === 'reasoning' ? 'reasoning' : 'text')
     return block.part
   }
 
   function appendText(block: Block, text: string): void {
     if (text !== '' && (block.kind === 'text' || block.kind === 'reasoning')) parts.append(openText(block), text)
+  }
+
+  /** A block that does not say what it is begins with its first delta, which does. */
+  function readStart(index: unknown, content: JsonObject): void {
+    if (textAt(content.type) === '') closeBlock(index)
+    else startBlock(index, content)
   }
 
   /** A start always opens a new block: servers reuse indexes. */
@@ -192,7 +209,7 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
     readUsage(message.usage)
     readStop(message)
     for (const [index, content] of listAt(message.content).entries()) {
-      startBlock(`whole ${index}`, objectAt(content))
+      readStart(`whole ${index}`, objectAt(content))
       closeBlock(`whole ${index}`)
     }
   }
@@ -204,7 +221,7 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
       case 'message':
         return startMessage(json)
       case 'content_block_start':
-        return void startBlock(json.index, objectAt(json.content_block))
+        return readStart(json.index, objectAt(json.content_block))
       case 'content_block_delta':
         return readDelta(json.index, objectAt(json.delta))
       case 'content_block_stop':

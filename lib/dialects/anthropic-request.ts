@@ -20,8 +20,9 @@ export function buildAnthropicRequest(request: ChatRequest, target: Target): Ups
   const messages = anthropicMessages(request, target)
   const traits = claudeTraits(request.model)
   const thinking = claudeThinking(request.reasoning ?? 'default', traits)
-  const fields = thinking && !mayThink(messages, thinking) ? undefined : thinking
-  if (fields === undefined) dropped.push('reasoning')
+  const isPossible = thinking !== undefined && mayThink(messages, thinking)
+  const fields = isPossible ? thinking : claudeThinking('off', traits)
+  if (!isPossible) dropped.push('reasoning')
   const isThinking = isObject(fields?.thinking) && fields.thinking.type !== 'disabled'
   const maxTokens = request.maxOutputTokens ?? traits.maxOutputTokens
   return {
@@ -36,7 +37,7 @@ export function buildAnthropicRequest(request: ChatRequest, target: Target): Ups
       max_tokens: withBudget(maxTokens, fields, traits.maxOutputTokens),
       ...(request.system && { system: request.system.toWellFormed() }),
       messages,
-      ...toolFields(request, isThinking, dropped),
+      ...toolFields(request, messages, isThinking, dropped),
       ...sampling(request, isThinking || traits.refusesSampling, dropped),
       ...fields,
     },
@@ -69,6 +70,7 @@ function anthropicMessages(request: ChatRequest, target: Target): WireMessage[] 
   const joined: WireMessage[] = []
   for (const message of history) {
     const next = wireMessage(message)
+    if (next.content.length === 0) continue
     const last = joined.at(-1)
     if (last?.role === next.role) last.content.push(...next.content)
     else joined.push(next)
@@ -97,13 +99,16 @@ function userContent(message: UserMessage): Fields[] {
   )
 }
 
-/** Calls come last: text behind a `tool_use` is refused. */
+/** Calls come last, since text behind a `tool_use` is refused, and so is thinking at the end, which led to nothing. */
 function assistantContent(message: AssistantMessage): Fields[] {
   const content = message.parts.map(assistantBlock).filter((block) => block !== undefined)
-  return [
-    ...content.filter((block) => block.type !== 'tool_use'),
-    ...content.filter((block) => block.type === 'tool_use'),
-  ]
+  const calls = content.filter((block) => block.type === 'tool_use')
+  const others = content.filter((block) => block.type !== 'tool_use')
+  return calls.length > 0 ? [...others, ...calls] : content.slice(0, content.findLastIndex(isText) + 1)
+}
+
+function isText(block: Fields): boolean {
+  return block.type === 'text'
 }
 
 function assistantBlock(part: AssistantMessage['parts'][number]): Fields | undefined {
@@ -126,7 +131,7 @@ function thinkingBlock(text: string, data: unknown): Fields {
 
 /** Arguments that are no JSON object, such as those of a call that was cut, are handed back as text. */
 function inputObject(text: string): Fields {
-  const input = parseJson(text)
+  const input = parseJson(text, (_name, value) => (typeof value === 'string' ? value.toWellFormed() : value))
   return isObject(input) ? { ...input } : { INVALID_JSON: text }
 }
 
@@ -146,8 +151,8 @@ function withoutTrailingSpace(message: WireMessage, index: number, all: WireMess
   return { ...message, content: [...message.content.slice(0, -1), { ...last, text: last.text.trimEnd() }] }
 }
 
-function toolFields(request: ChatRequest, isThinking: boolean, dropped: string[]): Fields {
-  if (!request.tools?.length) return declaredByHistory(request)
+function toolFields(request: ChatRequest, messages: WireMessage[], isThinking: boolean, dropped: string[]): Fields {
+  if (!request.tools?.length) return declaredByHistory(messages)
   const tools = request.tools.map((tool) => ({
     name: tool.name,
     ...(tool.description && { description: tool.description }),
@@ -163,9 +168,9 @@ function toolFields(request: ChatRequest, isThinking: boolean, dropped: string[]
 }
 
 /** Tool blocks without `tools` are refused, so what the history calls is declared, and forbidden. */
-function declaredByHistory(request: ChatRequest): Fields {
-  const calls = request.messages.flatMap((message) => (message.role === 'assistant' ? message.parts : []))
-  const names = new Set(calls.flatMap((part) => (part.type === 'tool_call' ? [part.name] : [])))
+function declaredByHistory(messages: WireMessage[]): Fields {
+  const calls = messages.flatMap((message) => message.content).filter((block) => block.type === 'tool_use')
+  const names = new Set(calls.map((call) => call.name))
   if (names.size === 0) return {}
   return {
     tools: [...names].map((name) => ({ name, input_schema: { type: 'object' } })),

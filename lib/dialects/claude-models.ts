@@ -17,7 +17,7 @@ export function claudeTraits(model: string): ClaudeTraits {
   if (version < 3.7) return { ...UNKNOWN, maxOutputTokens: version < 3.5 ? 4096 : 8192, thinking: 'none' }
   const refusesSampling = version >= 5 || (version >= 4.7 && /opus/.test(model))
   if (version >= 4.6) return { maxOutputTokens: 128_000, thinking: 'adaptive', refusesSampling }
-  return { maxOutputTokens: /opus-4(?!-5)/.test(model) ? 32_000 : 64_000, thinking: 'budget', refusesSampling }
+  return { maxOutputTokens: version < 4.5 && /opus/.test(model) ? 32_000 : 64_000, thinking: 'budget', refusesSampling }
 }
 
 /** 4.5 for `claude-sonnet-4-5-20250929` and 3.7 for `claude-3-7-sonnet-latest`; undefined for other names. */

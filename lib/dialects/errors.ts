@@ -1,7 +1,7 @@
 import type { ErrorInfo, ErrorKind, ErrorPhase } from '@/lib/protocol/events'
-import { isObject, objectAt, textAt } from './json'
+import { isObject, type JsonObject, objectAt, textAt } from './json'
 
-/** What a provider's error body says, whatever its shape (wire.md 7.1). */
+/** What a provider's error body says, whatever its shape. */
 export type ProviderError = {
   message: string
   type: string
@@ -144,7 +144,8 @@ function words(value: unknown): string {
   return JSON.stringify(value)
 }
 
-function namedStatus(error: ReturnType<typeof objectAt>, code: unknown): number | undefined {
-  const named = [error.http_status_code, error.status, code].map(Number).find((status) => status >= 400 && status < 600)
-  return named
+function namedStatus(error: JsonObject, code: unknown): number | undefined {
+  return [error.http_status_code, error.status, code]
+    .map((value) => (typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN))
+    .find((status) => status >= 400 && status < 600)
 }

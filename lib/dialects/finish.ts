@@ -25,6 +25,20 @@ const FINISH_WORDS: ReadonlyMap<string, Finish> = new Map(
     function_call: 'tool_calls',
     tool_use: 'tool_calls',
     content_filter: 'content_filter',
+    safety: 'content_filter',
+    recitation: 'content_filter',
+    language: 'content_filter',
+    blocklist: 'content_filter',
+    prohibited_content: 'content_filter',
+    spii: 'content_filter',
+    image_safety: 'content_filter',
+    image_prohibited_content: 'content_filter',
+    image_recitation: 'content_filter',
+    malformed_function_call: 'error',
+    unexpected_tool_call: 'error',
+    too_many_tool_calls: 'error',
+    missing_thought_signature: 'error',
+    failed: 'error',
     refusal: 'content_filter',
     error: 'error',
     network_error: 'error',
@@ -33,11 +47,14 @@ const FINISH_WORDS: ReadonlyMap<string, Finish> = new Map(
 )
 
 /**
- * The terminal event for a provider's finish word. A plain stop after client tool calls is `tool_calls`;
- * length, filters and errors are never masked by a call.
+ * The terminal event for a provider's finish word; '' where it ended without one. A plain stop after client tool calls
+ * is `tool_calls`; length, filters and errors are never masked by a call. Neither a word nor output is no answer.
  */
 export function finishEvent(raw: string, hasToolCalls: boolean, hasOutput: boolean, detail?: string): StreamEventBody {
-  const finish = FINISH_WORDS.get(raw.toLowerCase()) ?? 'other'
+  if (raw === '' && !hasOutput)
+    return { type: 'error', kind: 'empty', message: sentence('empty'), retryable: true, phase: 'before_first_token' }
+  // A word is no sentence: proxies write their error text where the reason belongs.
+  const finish = FINISH_WORDS.get(raw.toLowerCase()) ?? (/\s/.test(raw) ? 'error' : 'other')
   if (finish === 'error') {
     return {
       type: 'error',

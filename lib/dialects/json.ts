@@ -24,10 +24,10 @@ export function countAt(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 }
 
-/** Parses JSON text; undefined when it is not JSON (JSON has no undefined). */
-export function parseJson(text: string): unknown {
+/** Parses JSON text; undefined when it is not JSON (JSON has no undefined). `revive` replaces values, as in JSON.parse. */
+export function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, revive)
   } catch {
     return undefined
   }

@@ -1,7 +1,6 @@
 import type { ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
 import type { Frame } from '@/lib/sse/parse-frames'
 import type { Decoder, Identity, Origin } from './dialect'
-import { sentence } from './errors'
 import { finishEvent } from './finish'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
 import { createFlow, createParts } from './parts'
@@ -17,7 +16,7 @@ export function createChatDecoder(origin: Origin): Decoder {
   const parts = createParts(emit)
   const flow = createFlow(parts)
   const tags = createThinkTags()
-  const toolCalls = createToolCalls(parts, origin, 'openai-chat', () => flow.interrupt())
+  const toolCalls = createToolCalls(parts, origin, 'openai-chat', interrupt)
   const usage = createUsageMeter(emit)
   const sources = new Set<string>()
   let identity: Identity = {}
@@ -37,26 +36,30 @@ export function createChatDecoder(origin: Origin): Decoder {
     }
   }
 
-  function closeAll(): void {
-    write(tags.end())
+  /** Something else than text comes: text that was held back belongs before it. */
+  function interrupt(): void {
+    write(tags.flush())
     flow.interrupt()
+  }
+
+  function closeAll(): void {
+    interrupt()
     toolCalls.end()
     usage.finish()
   }
 
+  /** After the finish reason the answer is whole, and an error is only a notice. */
   function fail(error: Omit<ErrorInfo, 'phase'>): void {
+    if (finishWord !== '') return finish()
     closeAll()
     done = true
     emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
   }
 
-  /** `[DONE]` without a finish reason ends an answer, but nothing at all is no answer. */
-  function finish(word: string): void {
+  function finish(): void {
     closeAll()
     done = true
-    if (word === '' && parts.count === 0) {
-      emit({ type: 'error', kind: 'empty', message: sentence('empty'), retryable: true, phase: 'before_first_token' })
-    } else emit(finishEvent(word, toolCalls.count > 0, parts.count > 0))
+    emit(finishEvent(finishWord, toolCalls.count > 0, parts.count > 0))
   }
 
   function readContent(content: unknown): void {
@@ -82,14 +85,21 @@ export function createChatDecoder(origin: Origin): Decoder {
 
   function writeReasoning(text: string): void {
     if (text === '') return
+    write(tags.flush())
     tags.expectNoCloser()
     flow.write('reasoning', text)
+  }
+
+  function writeRefusal(text: string): void {
+    if (text === '') return
+    write(tags.flush())
+    flow.write('refusal', text)
   }
 
   function readDelta(delta: JsonObject): void {
     writeReasoning(reasoningText(delta))
     readContent(delta.content)
-    flow.write('refusal', textAt(delta.refusal))
+    writeRefusal(textAt(delta.refusal))
     for (const entry of listAt(delta.tool_calls)) toolCalls.push(entry)
     if (isObject(delta.function_call)) toolCalls.push(delta.function_call)
     for (const annotation of listAt(delta.annotations)) readSource(objectAt(annotation).url_citation)
@@ -120,13 +130,14 @@ export function createChatDecoder(origin: Origin): Decoder {
     for (const source of [...listAt(json.search_results), ...listAt(json.citations)]) readSource(source)
     const reported = json.usage ?? objectAt(json.x_groq).usage ?? choice.usage
     if (isObject(reported)) usage.update(readUsage(reported), reported)
-    finishWord = textAt(choice.finish_reason) || finishWord
+    if (hasError(json)) fail(errorFrom(json))
+    else finishWord = textAt(choice.finish_reason) || finishWord
   }
 
   function push(frame: Frame): StreamEventBody[] {
     if (done) return []
     if (frame.data?.trim() === '[DONE]') {
-      finish(finishWord)
+      finish()
       return take()
     }
     const payload = readPayload(frame)
@@ -139,10 +150,7 @@ export function createChatDecoder(origin: Origin): Decoder {
     const foreign = foreignFormat(json, 'openai-chat')
     if (foreign) fail(foreign)
     else if (json.type === 'keepalive') emit({ type: 'heartbeat', from: 'upstream' })
-    else {
-      readChunk(json)
-      if (hasError(json)) fail(errorFrom(json))
-    }
+    else readChunk(json)
     return take()
   }
 
@@ -150,7 +158,7 @@ export function createChatDecoder(origin: Origin): Decoder {
     push,
     end() {
       if (done) return []
-      if (finishWord !== '') finish(finishWord)
+      if (finishWord !== '') finish()
       else closeAll()
       done = true
       return take()

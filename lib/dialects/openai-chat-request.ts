@@ -1,6 +1,7 @@
 import { adaptHistory } from '@/lib/history/adapt-history'
 import type { AssistantMessage, ChatRequest, Message, ToolChoice, UserMessage } from '@/lib/protocol/request'
 import type { Target, UpstreamRequest } from './dialect'
+import { listAt } from './json'
 import type { Quirks } from './quirks'
 import { chatReasoning, isOpenaiReasoningModel, openaiTakesSampling } from './reasoning'
 
@@ -33,7 +34,7 @@ export function buildChatRequest(request: ChatRequest, target: Target): Upstream
 
 function chatMessages(request: ChatRequest, target: Target): Fields[] {
   const { quirks } = target
-  const history = adaptHistory(request.messages, { ...target, model: request.model })
+  const history = adaptHistory(request.messages, { ...target, model: request.model, tools: !quirks.omitTools })
   const messages = history.map((message) => chatMessage(message, quirks))
   const system = request.system
     ? [{ role: systemRole(request.model, quirks), content: request.system.toWellFormed() }]
@@ -92,12 +93,21 @@ function alternate(messages: Fields[]): Fields[] {
   const joined: Fields[] = []
   for (const message of messages) {
     const last = joined.at(-1)
-    const isSame = last?.role === message.role && message.role !== 'tool'
-    if (isSame && typeof last?.content === 'string' && typeof message.content === 'string') {
-      joined[joined.length - 1] = { ...last, content: `${last.content}\n\n${message.content}` }
-    } else joined.push(message)
+    if (last && last.role === message.role && message.role !== 'tool')
+      joined[joined.length - 1] = { ...last, ...message, content: joinContent(last.content, message.content) }
+    else joined.push(message)
   }
   return joined[0]?.role === 'assistant' ? [{ role: 'user', content: '(start)' }, ...joined] : joined
+}
+
+function joinContent(first: unknown, second: unknown): unknown {
+  if (first === null || second === null) return first ?? second
+  if (typeof first === 'string' && typeof second === 'string') return `${first}\n\n${second}`
+  return [...contentParts(first), ...contentParts(second)]
+}
+
+function contentParts(content: unknown): readonly unknown[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(content)
 }
 
 function toolFields(request: ChatRequest, quirks: Quirks): Fields {

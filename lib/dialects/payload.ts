@@ -1,7 +1,7 @@
 import type { Dialect as DialectName, ErrorInfo } from '@/lib/protocol/events'
 import type { Frame } from '@/lib/sse/parse-frames'
 import { describeError, readError, sentence } from './errors'
-import { isObject, type JsonObject, objectAt, parseJson } from './json'
+import { isObject, type JsonObject, parseJson } from './json'
 
 type PhaselessError = Omit<ErrorInfo, 'phase'>
 
@@ -16,7 +16,7 @@ export function readPayload(frame: Frame): Payload {
   if (frame.data === null) return frame.stray === '' ? NOTHING : readStray(frame.stray)
   if (frame.data.trim() === '') return NOTHING
   const json = parseJson(frame.data)
-  if (json === undefined) return frame.complete ? readBroken(frame.data) : NOTHING
+  if (json === undefined) return readBroken(frame.data, frame.complete)
   return isObject(json) ? { json } : Array.isArray(json) && isObject(json[0]) ? { json: json[0] } : NOTHING
 }
 
@@ -30,7 +30,7 @@ export function errorFrom(body: unknown, status?: number): PhaselessError {
 function readErrorEvent(text: string): Payload {
   const json = parseJson(text)
   if (!isObject(json)) return { error: errorFrom({ error: text }) }
-  return { json: json.error || json.type ? json : { error: json } }
+  return { json: json.error ? json : { error: json } }
 }
 
 /** Raw JSON between the fields (Gemini), or a field named `error` (llama.cpp). Anything else is an unknown field: ignored. */
@@ -41,9 +41,10 @@ function readStray(stray: string): Payload {
 }
 
 /** A proxy may have glued its own error event onto a line that the dying server left unfinished. */
-function readBroken(data: string): Payload {
+function readBroken(data: string, isComplete: boolean): Payload {
   const glued = data.indexOf('event: error')
   if (glued !== -1) return readErrorEvent(data.slice(glued + 'event: error'.length).trim())
+  if (!isComplete) return NOTHING
   const opening = data.slice(0, 200)
   return {
     error: {
@@ -82,9 +83,5 @@ export function foreignFormat(json: JsonObject, expected: DialectName): Phaseles
 
 /** True for a payload that reports an error, in any dialect. */
 export function hasError(json: JsonObject): boolean {
-  return (
-    Boolean(json.error) ||
-    json.object === 'error' ||
-    (json.type === 'error' && typeof objectAt(json).message === 'string')
-  )
+  return Boolean(json.error) || json.object === 'error' || json.type === 'error'
 }

@@ -15,7 +15,7 @@ function read(...deltas: string[]): [string, string] {
     else text += piece.text
   }
   for (const delta of deltas) for (const piece of tags.push(delta)) apply(piece)
-  for (const piece of tags.end()) apply(piece)
+  for (const piece of tags.flush()) apply(piece)
   return [reasoning, text]
 }
 

@@ -3,8 +3,8 @@ export type Piece = { kind: 'text' | 'reasoning'; text: string } | { kind: 'clos
 
 export type ThinkTags = {
   push(text: string): Piece[]
-  /** Gives what was held back: at the end half a tag is only text. */
-  end(): Piece[]
+  /** Nothing more comes, or something else before it does: gives what was held back, since half a tag is only text. */
+  flush(): Piece[]
   /** Reasoning came in a field of its own, so a lone closing tag would be literal text. */
   expectNoCloser(): void
 }
@@ -102,9 +102,10 @@ export function createThinkTags(): ThinkTags {
 
   return {
     push,
-    end() {
+    flush() {
       const pieces: Piece[] = []
       add(pieces, state === 'thinking' ? 'reasoning' : 'text', held)
+      if (held !== '' && state === 'before') state = closerPossible ? 'answer' : 'literal'
       held = ''
       return pieces
     },

@@ -40,40 +40,49 @@ export function createToolCalls(
 
   /** By id first, then by index, then the last one; an id that is new at a known index is a new call. */
   function find(fragment: Fragment): Call | undefined {
-    if (fragment.id !== '') {
-      const known = calls.find((call) => call.id === fragment.id)
-      if (known) return known
-      const nameless = calls.findLast((call) => call.index === fragment.index && call.id === '')
-      return nameless && !beginsAnew(nameless, fragment) ? nameless : undefined
-    }
-    const candidate =
-      fragment.index === undefined ? calls.at(-1) : calls.findLast((call) => call.index === fragment.index)
-    return candidate && !beginsAnew(candidate, fragment) ? candidate : undefined
+    const call = candidate(fragment)
+    return call && !beginsAnew(call, fragment) ? call : undefined
   }
 
-  /** A fragment without identity is a new call when it names another tool, or repeats a whole call of the same one. */
+  function candidate({ id, index }: Fragment): Call | undefined {
+    if (id !== '')
+      return calls.find((call) => call.id === id) ?? calls.findLast((call) => call.index === index && call.id === '')
+    return index === undefined ? calls.at(-1) : calls.findLast((call) => call.index === index)
+  }
+
+  /**
+   * A fragment that names a tool is a new call when it names another one, or repeats a whole call of the same one.
+   * Where it repeats the id as well, only another name or index behind a whole call tells: some hosts give all calls one id.
+   */
   function beginsAnew(call: Call, fragment: Fragment): boolean {
     if (fragment.name === '' || call.name === '') return false
-    if (fragment.name !== call.name) return true
-    const sofar = call.part === undefined ? call.held : parts.argumentsOf(call.part)
-    return fragment.arguments.startsWith('{') && isObject(parseJson(sofar))
+    const isOtherTool = fragment.name !== call.name
+    const isOtherIndex = fragment.index !== undefined && fragment.index !== call.index
+    if (isSameId(call, fragment)) return (isOtherTool || isOtherIndex) && isWhole(call)
+    return isOtherTool || (fragment.arguments.startsWith('{') && call.held === '' && isWhole(call))
   }
 
+  function isRepetition(call: Call, fragment: Fragment): boolean {
+    return isSameId(call, fragment) && fragment.arguments === argumentsOf(call) && isWhole(call)
+  }
+
+  function isWhole(call: Call): boolean {
+    return isObject(parseJson(argumentsOf(call)))
+  }
+
+  function argumentsOf(call: Call): string {
+    return (call.part === undefined ? '' : parts.argumentsOf(call.part)) + call.held
+  }
+
+  /** A first `{}` is a placeholder if an object follows it; otherwise it was a beginning. */
   function append(call: Call, text: string): void {
     if (text === '') return
-    if (call.part === undefined) {
-      call.held += text
-      return
-    }
-    const isFirst = call.held === '' && parts.argumentsOf(call.part) === ''
-    if (isFirst && text.trim() === '{}') {
-      call.held = text
-      return
-    }
-    // The `{}` was a placeholder if an object follows it; otherwise it was a beginning.
-    const before = text.trimStart().startsWith('{') ? '' : call.held
-    call.held = ''
-    parts.append(call.part, before + text)
+    const isPlaceholder = call.held.trim() === '{}' && text.trimStart().startsWith('{')
+    const next = isPlaceholder ? text : call.held + text
+    const isFirst = call.part === undefined || parts.argumentsOf(call.part) === ''
+    const waits = call.part === undefined || (isFirst && next.trim() === '{}')
+    call.held = waits ? next : ''
+    if (call.part !== undefined && !waits) parts.append(call.part, next)
   }
 
   function start(call: Call, name: string): void {
@@ -98,15 +107,26 @@ export function createToolCalls(
     },
     push(entry) {
       const fragment = readFragment(entry)
-      const call = find(fragment) ?? add(fragment)
+      const known = find(fragment)
+      if (!known && isEmpty(fragment)) return
+      const isRepeated = known !== undefined && isRepetition(known, fragment)
+      const call = known ?? add(fragment)
       if (call.id === '') call.id = fragment.id
       if (call.name === '' && fragment.name !== '') start(call, fragment.name)
-      append(call, fragment.arguments)
+      if (!isRepeated) append(call, fragment.arguments)
     },
     end() {
       for (const call of calls) end(call)
     },
   }
+}
+
+function isSameId(call: Call, fragment: Fragment): boolean {
+  return fragment.id !== '' && fragment.id === call.id
+}
+
+function isEmpty(fragment: Fragment): boolean {
+  return fragment.id === '' && fragment.name === '' && fragment.arguments === ''
 }
 
 function readFragment(entry: unknown): Fragment {

@@ -70,6 +70,31 @@ describe('tool calls', () => {
   })
 })
 
+describe('tool calls as a request may hold them', () => {
+  const call = { type: 'tool_call', id: 'aaaaaaaaa', name: 'look', arguments: '' } as const
+  const result: Message = { role: 'tool', toolCallId: 'aaaaaaaaa', name: 'sea.look at', content: 'a cat' }
+
+  test('empty arguments are {}, and a name that was made up has only letters, digits, _ and -', () => {
+    expect(adaptHistory([{ role: 'assistant', parts: [{ ...call, name: 'sea.look at' }] }, result], rules)).toEqual([
+      { role: 'assistant', parts: [{ ...call, name: 'sea_look_at', arguments: '{}' }] },
+      { ...result, name: 'sea_look_at' },
+    ])
+  })
+  test('a host without tools is told the results in words', () => {
+    const turn: Message = { role: 'assistant', parts: [{ type: 'text', text: 'I look.' }, call] }
+    expect(adaptHistory([user('a'), turn, result], { ...rules, tools: false })).toEqual([
+      user('a'),
+      { role: 'assistant', parts: [{ type: 'text', text: 'I look.' }] },
+      user('Result of sea_look_at:\na cat'),
+    ])
+  })
+  test('the first of two results counts', () => {
+    const turn: Message = { role: 'assistant', parts: [{ ...call, arguments: '{}' }] }
+    const first: Message = { ...result, name: 'look' }
+    expect(adaptHistory([turn, first, { ...first, content: 'a dog' }], rules)).toEqual([turn, first])
+  })
+})
+
 test('an answer without text, and a message without any, are left out', () => {
   expect(
     adaptHistory([user(''), { role: 'assistant', parts: [{ type: 'text', text: '' }] }, user('b')], rules),

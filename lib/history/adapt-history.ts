@@ -8,6 +8,8 @@ export type HistoryRules = {
   model: string
   /** False: images become a line of text. */
   images: boolean
+  /** False: results of tools become text of the user, and calls are left out. */
+  tools?: boolean
 }
 
 /**
@@ -16,13 +18,15 @@ export type HistoryRules = {
  * Earlier turns are never changed otherwise.
  */
 export function adaptHistory(messages: readonly Message[], rules: HistoryRules): Message[] {
-  return pairToolCalls(messages.map((message) => adaptMessage(message, rules))).filter(hasContent)
+  const paired = pairToolCalls(messages.map((message) => adaptMessage(message, rules)))
+  return (rules.tools === false ? paired.map(withoutTools) : paired).filter(hasContent)
 }
 
 function adaptMessage(message: Message, rules: HistoryRules): Message {
   if (message.role === 'user')
     return { role: 'user', parts: message.parts.map((part) => adaptUserPart(part, rules)).filter(isNotEmptyText) }
-  if (message.role === 'tool') return { ...message, content: message.content.toWellFormed() }
+  if (message.role === 'tool')
+    return { ...message, name: toolName(message.name), content: message.content.toWellFormed() }
   return { role: 'assistant', parts: message.parts.flatMap((part) => adaptAssistantPart(part, rules)) }
 }
 
@@ -45,10 +49,16 @@ function adaptAssistantPart(part: AssistantPart, rules: HistoryRules): Assistant
     case 'reasoning':
       return part.private && isOwn(part.private, rules) ? [part] : []
     case 'tool_call': {
-      const { private: data, ...call } = part
-      return [data && isOwn(data, rules) ? part : call]
+      const { private: data, ...rest } = part
+      const call = { ...rest, name: toolName(part.name), arguments: part.arguments.toWellFormed() || '{}' }
+      return [data && isOwn(data, rules) ? { ...call, private: data } : call]
     }
   }
+}
+
+/** A model may have made up any name, but as part of a request only these characters pass everywhere. */
+function toolName(name: string): string {
+  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64)
 }
 
 /** Signatures and encrypted reasoning are refused by any other model, even of the same provider. */
@@ -72,6 +82,17 @@ function pairToolCalls(messages: readonly Message[]): Message[] {
 
 function missingResult(toolCallId: string, name: string): ToolMessage {
   return { role: 'tool', toolCallId, name, content: '[result omitted]', isError: true }
+}
+
+function withoutTools(message: Message): Message {
+  switch (message.role) {
+    case 'user':
+      return message
+    case 'assistant':
+      return { role: 'assistant', parts: message.parts.filter((part) => part.type !== 'tool_call') }
+    case 'tool':
+      return { role: 'user', parts: [{ type: 'text', text: `Result of ${message.name}:\n${message.content}` }] }
+  }
 }
 
 function hasContent(message: Message): boolean {

@@ -1,0 +1,324 @@
+import type { ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
+import type { Frame } from '@/lib/sse/parse-frames'
+import type { Decoder, Identity, Origin } from './dialect'
+import { finishEvent } from './finish'
+import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
+import { createParts } from './parts'
+import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
+import { createUsageMeter, type MaybeUsage } from './usage'
+
+type SpanKind = 'text' | 'refusal' | 'reasoning'
+
+/** A run of text inside an output item; it opens with its first text and is filled from its copy when no delta came. */
+type Span = { kind: SpanKind; part: number | undefined; isFilled: boolean }
+
+/** An entry of the answer's output list. */
+type Item = {
+  type: string
+  /** Part of a tool call or a server tool. */
+  part: number | undefined
+  hasArguments: boolean
+  spans: Map<string, Span>
+  isDone: boolean
+}
+
+/** OpenAI Responses. Its `done` events repeat what the deltas said, or are all that a compatible server sends. */
+export function createResponsesDecoder(origin: Origin): Decoder {
+  let out: StreamEventBody[] = []
+  const emit = (event: StreamEventBody) => void out.push(event)
+  const parts = createParts(emit)
+  const usage = createUsageMeter(emit)
+  const items = new Map<unknown, Item>()
+  let identity: Identity = {}
+  let hasToolCalls = false
+  let done = false
+
+  function take(): StreamEventBody[] {
+    const events = out
+    out = []
+    return events
+  }
+
+  function closeAll(): void {
+    parts.closeAll()
+    usage.finish()
+  }
+
+  function fail(error: Omit<ErrorInfo, 'phase'>): void {
+    closeAll()
+    done = true
+    emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
+  }
+
+  /** Items go by their place in the output: gateways change item ids from event to event, or leave both out. */
+  function itemAt(event: JsonObject, type: string): Item {
+    const key = event.output_index ?? event.item_id ?? BARE
+    const known = items.get(key)
+    if (known) return known
+    const item: Item = { type, part: undefined, hasArguments: false, spans: new Map(), isDone: false }
+    items.set(key, item)
+    return item
+  }
+
+  function spanAt(item: Item, kind: SpanKind, index: unknown): Span {
+    const key = `${kind} ${index ?? 0}`
+    const known = item.spans.get(key)
+    if (known) return known
+    const span: Span = { kind, part: undefined, isFilled: false }
+    item.spans.set(key, span)
+    return span
+  }
+
+  function append(item: Item, span: Span, text: string): void {
+    if (text === '') return
+    if (span.part === undefined) {
+      closeOtherReasoning(item, span)
+      span.part = parts.open(span.kind)
+    }
+    span.isFilled = true
+    parts.append(span.part, text)
+  }
+
+  /** The last reasoning part of an item stays open for the data that comes with the item's end. */
+  function closeOtherReasoning(item: Item, span: Span): void {
+    if (span.kind !== 'reasoning') return
+    for (const other of item.spans.values()) if (other !== span && other.part !== undefined) parts.close(other.part)
+  }
+
+  /** Takes a text that repeats the deltas only when there were none. */
+  function fill(item: Item, kind: SpanKind, index: unknown, text: unknown): void {
+    const span = spanAt(item, kind, index)
+    if (!span.isFilled) append(item, span, textAt(text))
+  }
+
+  function startItem(event: JsonObject): void {
+    const fields = objectAt(event.item)
+    const item = itemAt(event, textAt(fields.type))
+    item.type = textAt(fields.type)
+    if (item.type === 'function_call') openToolCall(item, textAt(fields.name))
+    else openServerItem(item, fields)
+  }
+
+  function openToolCall(item: Item, name: string): void {
+    if (item.part !== undefined || name === '') return
+    hasToolCalls = true
+    item.part = parts.openToolCall(origin.createToolCallId(), name)
+  }
+
+  /** Everything that is no text and no call of a declared function runs at the provider. */
+  function openServerItem(item: Item, fields: JsonObject): void {
+    if (item.part !== undefined || item.type === '' || item.type === 'message' || item.type === 'reasoning') return
+    const name = textAt(fields.name)
+    item.part = parts.openServerItem(name === '' ? item.type : `${item.type} ${name}`)
+  }
+
+  function appendArguments(item: Item, text: string): void {
+    if (item.part === undefined || text === '') return
+    item.hasArguments = true
+    parts.append(item.part, text)
+  }
+
+  function finishItem(event: JsonObject): void {
+    const fields = objectAt(event.item)
+    const item = itemAt(event, textAt(fields.type))
+    if (item.isDone) return
+    item.isDone = true
+    item.type = textAt(fields.type)
+    if (item.type === 'function_call') finishToolCall(item, fields)
+    else if (item.type === 'reasoning') finishReasoning(item, fields)
+    else if (item.type === 'message') finishMessage(item, fields)
+    else {
+      openServerItem(item, fields)
+      if (item.part !== undefined) parts.close(item.part)
+    }
+  }
+
+  function finishToolCall(item: Item, fields: JsonObject): void {
+    openToolCall(item, textAt(fields.name) || '(unnamed)')
+    if (!item.hasArguments) appendArguments(item, argumentsText(fields.arguments))
+    if (item.part === undefined) return
+    parts.close(item.part, keep({ id: textAt(fields.id), call_id: textAt(fields.call_id) }))
+  }
+
+  function finishMessage(item: Item, fields: JsonObject): void {
+    for (const [index, content] of listAt(fields.content).entries()) {
+      const part = objectAt(content)
+      if (part.type === 'refusal') fill(item, 'refusal', index, part.refusal)
+      else fill(item, 'text', index, part.text)
+    }
+    for (const span of item.spans.values()) if (span.part !== undefined) parts.close(span.part)
+  }
+
+  /** Encrypted reasoning differs between an item's beginning and its end; the end's is the true one. */
+  function finishReasoning(item: Item, fields: JsonObject): void {
+    for (const [index, summary] of listAt(fields.summary).entries())
+      fill(item, 'reasoning', `summary ${index}`, objectAt(summary).text)
+    for (const [index, content] of listAt(fields.content).entries())
+      fill(item, 'reasoning', `text ${index}`, objectAt(content).text)
+    const opened = [...item.spans.values()].filter((span) => span.part !== undefined)
+    const encrypted = textAt(fields.encrypted_content)
+    const data =
+      encrypted === ''
+        ? undefined
+        : keep({
+            type: 'reasoning',
+            id: textAt(fields.id),
+            summary: listAt(fields.summary),
+            encrypted_content: encrypted,
+          })
+    const last = opened.at(-1)?.part ?? (data && parts.open('reasoning'))
+    if (last !== undefined) parts.close(last, data)
+  }
+
+  function keep(data: JsonObject): { provider: string; dialect: 'openai-responses'; model: string; data: JsonObject } {
+    return { provider: origin.provider, dialect: 'openai-responses', model: origin.model, data }
+  }
+
+  function readAnnotation(item: Item, event: JsonObject): void {
+    const annotation = objectAt(event.annotation)
+    const url = textAt(annotation.url)
+    const title = textAt(annotation.title) || textAt(annotation.filename)
+    if (url === '' && title === '') return
+    const part = item.spans.get(`text ${event.content_index ?? 0}`)?.part
+    emit({
+      type: 'source',
+      ...(part !== undefined && { part }),
+      ...(url !== '' && { url }),
+      ...(title !== '' && { title }),
+    })
+  }
+
+  function readIdentity(response: JsonObject): void {
+    const id = textAt(response.id)
+    const model = textAt(response.model)
+    if (id !== '') identity = { responseId: id, ...(model !== '' && { model }) }
+  }
+
+  /** The whole answer, at the end of a stream or as a document of its own: what no event said is taken from it. */
+  function finishResponse(response: JsonObject): void {
+    readIdentity(response)
+    if (isObject(response.usage)) usage.update(usageOf(response.usage), response.usage)
+    if (response.status === 'failed' || isObject(response.error))
+      return fail(errorFrom(response.error ? response : { error: 'It gave no reason.' }))
+    if (!items.has(BARE))
+      for (const [index, item] of listAt(response.output).entries()) finishItem({ output_index: index, item })
+    closeAll()
+    done = true
+    const reason = textAt(objectAt(response.incomplete_details).reason)
+    emit(finishEvent(reason || textAt(response.status), hasToolCalls, parts.count > 0))
+  }
+
+  function readEvent(type: string, event: JsonObject): void {
+    switch (type) {
+      case 'response.created':
+      case 'response.in_progress':
+      case 'response.queued':
+        return readIdentity(objectAt(event.response))
+      case 'response.output_item.added':
+        return startItem(event)
+      case 'response.output_item.done':
+        return finishItem(event)
+      case 'response.output_text.delta':
+        return appendTo(event, 'message', 'text', event.content_index)
+      case 'response.refusal.delta':
+        return appendTo(event, 'message', 'refusal', event.content_index)
+      case 'response.reasoning_summary_text.delta':
+        return appendTo(event, 'reasoning', 'reasoning', `summary ${event.summary_index ?? 0}`)
+      case 'response.reasoning_text.delta':
+        return appendTo(event, 'reasoning', 'reasoning', `text ${event.content_index ?? 0}`)
+      case 'response.output_text.done':
+        return fill(itemAt(event, 'message'), 'text', event.content_index, event.text)
+      case 'response.refusal.done':
+        return fill(itemAt(event, 'message'), 'refusal', event.content_index, event.refusal)
+      case 'response.reasoning_summary_text.done':
+        return fill(itemAt(event, 'reasoning'), 'reasoning', `summary ${event.summary_index ?? 0}`, event.text)
+      case 'response.reasoning_text.done':
+        return fill(itemAt(event, 'reasoning'), 'reasoning', `text ${event.content_index ?? 0}`, event.text)
+      case 'response.reasoning_summary_part.added':
+        return restartSummary(event)
+      case 'response.function_call_arguments.delta':
+        return appendArguments(itemAt(event, 'function_call'), textAt(event.delta))
+      case 'response.function_call_arguments.done':
+        return fillArguments(event)
+      case 'response.output_text.annotation.added':
+        return readAnnotation(itemAt(event, 'message'), event)
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        return finishResponse({ status: type.slice('response.'.length), ...objectAt(event.response) })
+      case 'keepalive':
+        return emit({ type: 'heartbeat', from: 'upstream' })
+    }
+  }
+
+  function appendTo(event: JsonObject, type: string, kind: SpanKind, index: unknown): void {
+    const item = itemAt(event, type)
+    append(item, spanAt(item, kind, index), textAt(event.delta))
+  }
+
+  function fillArguments(event: JsonObject): void {
+    const item = itemAt(event, 'function_call')
+    openToolCall(item, textAt(event.name))
+    if (!item.hasArguments) appendArguments(item, argumentsText(event.arguments))
+  }
+
+  /** A summary part that is added again under the same index is another part. */
+  function restartSummary(event: JsonObject): void {
+    const item = itemAt(event, 'reasoning')
+    const key = `reasoning summary ${event.summary_index ?? 0}`
+    const before = item.spans.get(key)
+    if (before?.part === undefined) return
+    parts.close(before.part)
+    item.spans.set(key, { kind: 'reasoning', part: undefined, isFilled: false })
+  }
+
+  function push(frame: Frame): StreamEventBody[] {
+    if (done || frame.data?.trim() === '[DONE]') return []
+    const payload = readPayload(frame)
+    if (!payload) return []
+    if ('error' in payload) {
+      fail(payload.error)
+      return take()
+    }
+    const { json } = payload
+    const type = textAt(json.type) || frame.event
+    const foreign = foreignFormat(json, 'openai-responses')
+    if (foreign) fail(foreign)
+    else if (json.object === 'response') finishResponse(json)
+    else if (hasError(json)) fail(errorFrom(json))
+    else readEvent(type, json)
+    return take()
+  }
+
+  return {
+    push,
+    end() {
+      if (done) return []
+      done = true
+      closeAll()
+      return take()
+    },
+    settled: false,
+    get identity() {
+      return identity
+    },
+  }
+}
+
+/** Key of text that names no place in the output at all. */
+const BARE = Symbol('bare')
+
+function argumentsText(value: unknown): string {
+  return isObject(value) ? JSON.stringify(value) : textAt(value)
+}
+
+function usageOf(usage: JsonObject): MaybeUsage {
+  const input = objectAt(usage.input_tokens_details)
+  return {
+    inputTokens: countAt(usage.input_tokens),
+    outputTokens: countAt(usage.output_tokens),
+    cachedInputTokens: countAt(input.cached_tokens),
+    cacheWriteTokens: countAt(input.cache_write_tokens),
+    reasoningTokens: countAt(objectAt(usage.output_tokens_details).reasoning_tokens),
+  }
+}
