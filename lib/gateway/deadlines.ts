@@ -2,27 +2,44 @@ import { sentence } from '@/lib/dialects/errors'
 import type { ErrorInfo } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 
-/** One clock that can be set anew; when it runs out it ends the run with a typed timeout. */
+/** One clock that is set anew for every wait; when it runs out it ends the run with a typed timeout. */
 export type Deadline = {
-  /** Runs for `ms`; what ran before is forgotten. */
+  /** Runs for `ms` from now; what ran before is forgotten. */
   set(ms: number, words: string): void
+  /** Nothing is waited for. */
+  pause(): void
+  /** The run is over. */
   clear(): void
 }
 
+/** A stream waits once per delta: the timer is kept and pushed back, which is much cheaper than a new one each time. */
 export function createDeadline(onExpired: (failure: Failure) => void): Deadline {
   let timer: NodeJS.Timeout | undefined
+  let duration = 0
+  let waitingFor: string | undefined
 
-  function clear(): void {
-    clearTimeout(timer)
-    timer = undefined
+  function expire(): void {
+    if (waitingFor !== undefined) onExpired(timeout(`${waitingFor} within ${seconds(duration)}.`))
   }
 
   return {
     set(ms, words) {
-      clear()
-      timer = setTimeout(() => onExpired(timeout(`${words} within ${seconds(ms)}.`)), ms)
+      waitingFor = words
+      if (timer && duration === ms) {
+        timer.refresh()
+        return
+      }
+      clearTimeout(timer)
+      duration = ms
+      timer = setTimeout(expire, ms)
     },
-    clear,
+    pause() {
+      waitingFor = undefined
+    },
+    clear() {
+      clearTimeout(timer)
+      waitingFor = undefined
+    },
   }
 }
 

@@ -57,6 +57,10 @@ const chatRequest = z.object({
   topP: z.number().min(0).max(1).exactOptional(),
   stop: z.array(z.string().min(1)).exactOptional(),
   seed: z.int().exactOptional(),
+  routing: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'must be printable ASCII')
+    .exactOptional(),
   include: z.array(z.enum(['frames', 'frame_sizes'])).exactOptional(),
 })
 

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Agent } from 'undici'
+import { catalog, type ProviderRow } from '@/lib/providers/catalog'
+import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
+import { readProvidersFile } from '@/lib/providers/providers-file'
 import { configuredKeys } from '@/lib/providers/resolve'
 import { createRedactor, type Redact } from './redact'
 import { createRunRegistry, type RunRegistry } from './runs'
@@ -7,6 +11,9 @@ import { readSettings, type Settings } from './settings'
 /** What lives as long as the process. */
 export type ProcessState = {
   settings: Settings
+  /** The built-in rows and those of `PROVIDERS_FILE`. */
+  rows: readonly ProviderRow[]
+  models: LiveModels
   runs: RunRegistry
   redact: Redact
   agent: Agent
@@ -24,14 +31,28 @@ export function processState(): ProcessState {
   return globalThis.deltascope
 }
 
+/** Throws an Error with a sentence for the owner when a setting or the providers file is wrong. */
 function createState(): ProcessState {
   const settings = readSettings(process.env)
+  const rows = allRows(process.env.PROVIDERS_FILE)
+  // undici's own limits end a silent stream after 300 s; ours tell connect, first byte and idle apart.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } })
   return {
     settings,
+    rows,
+    models: createLiveModels(agent),
     runs: createRunRegistry(),
-    redact: createRedactor(configuredKeys(process.env)),
-    // undici's own limits end a silent stream after 300 s; ours tell connect, first byte and idle apart.
-    agent: new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } }),
+    redact: createRedactor(configuredKeys(rows, process.env)),
+    agent,
     simulatorUrl: undefined,
+  }
+}
+
+function allRows(file: string | undefined): readonly ProviderRow[] {
+  if (!file) return catalog
+  try {
+    return [...catalog, ...readProvidersFile(readFileSync(file, 'utf8'), catalog)]
+  } catch (error) {
+    throw new Error(`PROVIDERS_FILE ${file}: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -68,7 +68,7 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
     } catch (error) {
       throw networkFailure(error, context.url)
     } finally {
-      deadline.clear()
+      deadline.pause()
     }
   }
 

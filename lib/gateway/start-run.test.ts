@@ -2,7 +2,8 @@ import { Agent } from 'undici'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StreamEvent } from '@/lib/protocol/events'
 import type { ChatRequest } from '@/lib/protocol/request'
-import { findProvider, resolveTarget } from '@/lib/providers/resolve'
+import { catalog } from '@/lib/providers/catalog'
+import { resolveTarget } from '@/lib/providers/resolve'
 import { type Answer, type FakeUpstream, startFakeUpstream } from './fake-upstream'
 import { createRunRegistry } from './runs'
 import { readSettings, type Settings } from './settings'
@@ -31,7 +32,7 @@ async function start(
   change: { settings?: Partial<Settings>; request?: Partial<ChatRequest>; url?: string } = {},
 ): Promise<Run> {
   upstream = await startFakeUpstream(answer)
-  const row = findProvider('custom')
+  const row = catalog.find(({ id }) => id === 'custom')
   if (!row) throw new Error('no row')
   const target = resolveTarget(
     row,

@@ -1,16 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Dispatcher, Response } from 'undici'
-import type { Decoder } from '@/lib/dialects/dialect'
+import type { Decoder, Target } from '@/lib/dialects/dialect'
 import { sentence } from '@/lib/dialects/errors'
 import { dialects } from '@/lib/dialects/table'
 import type { ErrorInfo, Outcome, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { ProviderRow } from '@/lib/providers/catalog'
-import type { SpokenTarget, Unready } from '@/lib/providers/resolve'
+import type { Unready } from '@/lib/providers/resolve'
 import { createDeadline, failure } from './deadlines'
 import { createEventLog } from './event-log'
 import { openUpstream, refuseErrors } from './open-upstream'
+import { readRateLimit } from './rate-limit'
 import { type AnswerReader, createAnswerReader } from './read-answer'
 import type { RunRegistry } from './runs'
 import type { Settings } from './settings'
@@ -31,17 +32,13 @@ const CANCELLED = Symbol('cancelled')
 const DRAIN_TIMEOUT_MS = 250
 
 /** Starts a run: the `start` event is there at once, the upstream is called when it has been taken. */
-export function startRun(
-  request: ChatRequest,
-  row: ProviderRow,
-  target: SpokenTarget | Unready,
-  context: RunContext,
-): Run {
+export function startRun(request: ChatRequest, row: ProviderRow, target: Target | Unready, context: RunContext): Run {
   const id = `run_${randomBytes(12).toString('hex')}`
   const { settings, runs } = context
   const controller = new AbortController()
   const log = createEventLog()
   const events = runEvents()
+  const silence = createSilenceWatch(settings.heartbeatMs)
   let pending: Promise<IteratorResult<StreamEvent[], undefined>> | undefined
   let sentAt = performance.now()
 
@@ -68,7 +65,7 @@ export function startRun(
       sentAt = performance.now()
       deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
       const response = await openUpstream(url, upstreamRequest, context.agent, controller.signal)
-      deadline.clear()
+      deadline.pause()
       const described = responseEvent(response)
       yield log.stamp([described], now())
       deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
@@ -164,9 +161,10 @@ export function startRun(
     id,
     async next() {
       pending ??= events.next()
-      const taken = await withHeartbeat(pending, settings.heartbeatMs)
+      const taken = await silence.orHeartbeat(pending)
       if (taken === HEARTBEAT) return log.stamp([{ type: 'heartbeat', from: 'bff' }], now())
       pending = undefined
+      if (taken.done) silence.stop()
       return taken.done ? undefined : taken.value
     },
     async cancel() {
@@ -181,21 +179,45 @@ export function startRun(
 
 const HEARTBEAT = Symbol('heartbeat')
 
-async function withHeartbeat<T>(next: Promise<T>, ms: number): Promise<T | typeof HEARTBEAT> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<typeof HEARTBEAT>((resolve) => {
-    timer = setTimeout(() => resolve(HEARTBEAT), ms)
-  })
-  try {
-    return await Promise.race([next, silence])
-  } finally {
-    clearTimeout(timer)
+/** Gives what comes first: what is waited for, or a heartbeat after silence. One timer serves the whole run. */
+function createSilenceWatch(ms: number): {
+  orHeartbeat<T>(next: Promise<T>): Promise<T | typeof HEARTBEAT>
+  stop(): void
+} {
+  let onSilence: (() => void) | undefined
+  const timer = setTimeout(() => onSilence?.(), ms)
+  return {
+    orHeartbeat: (next) => {
+      timer.refresh()
+      return new Promise((resolve, reject) => {
+        onSilence = () => resolve(HEARTBEAT)
+        next.then(resolve, reject)
+      })
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 
+/** OpenAI and most hosts, Anthropic, Mistral, OpenRouter, LiteLLM, Azure. */
+const REQUEST_ID_HEADERS = [
+  'x-request-id',
+  'request-id',
+  'mistral-correlation-id',
+  'x-generation-id',
+  'x-litellm-call-id',
+  'apim-request-id',
+]
+
 function responseEvent(response: Response): StreamEventBody {
-  const requestId = response.headers.get('x-request-id') ?? response.headers.get('request-id')
-  return { type: 'response', status: response.status, ...(requestId !== null && { requestId }), attempt: 1 }
+  const requestId = REQUEST_ID_HEADERS.map((name) => response.headers.get(name)).find((id) => id !== null)
+  const rateLimit = readRateLimit(response.headers, Date.now())
+  return {
+    type: 'response',
+    status: response.status,
+    ...(requestId && { requestId }),
+    ...(rateLimit && { rateLimit }),
+    attempt: 1,
+  }
 }
 
 function outcomeOf(events: readonly StreamEventBody[]): Outcome | undefined {

@@ -34,6 +34,8 @@ export type ChatRequest = {
   topP?: number
   stop?: string[]
   seed?: number
+  /** A gateway's routing wish, such as `prefer=anthropic`; left out where the provider knows none. */
+  routing?: string
   /** Asks for `frame` events, with the raw upstream text or with sizes only. */
   include?: ('frames' | 'frame_sizes')[]
 }

@@ -1,5 +1,5 @@
 import type { Quirks } from '@/lib/dialects/quirks'
-import type { SpokenDialect } from '@/lib/dialects/table'
+import type { Dialect } from '@/lib/protocol/events'
 import type { Model } from '@/lib/protocol/provider'
 import { demoModels } from '@/lib/simulator/demo-models'
 
@@ -9,11 +9,13 @@ export type ProviderRow = {
   id: string
   /** For people. */
   label: string
-  dialect: SpokenDialect
+  dialect: Dialect
   /** As the vendor's own SDK takes it; null: only the environment knows. */
   baseUrl: string | null
   /** False: it answers without a key. */
   needsKey: boolean
+  /** Runs on this machine: ready when it answers at its address. */
+  local?: true
   /** Path on the built-in simulator that serves this row instead of a base URL. */
   demoPath?: string
   quirks: Quirks
@@ -37,6 +39,19 @@ export const catalog: readonly ProviderRow[] = [
     ],
   },
   {
+    id: 'openai-responses',
+    label: 'OpenAI (Responses)',
+    dialect: 'openai-responses',
+    baseUrl: 'https://api.openai.com/v1',
+    needsKey: true,
+    quirks: { reasoningStyle: 'openai', openaiModelRules: true },
+    models: [
+      { id: 'gpt-5.1', reasoning: true, tools: true, images: true },
+      { id: 'gpt-5-mini', reasoning: true, tools: true, images: true },
+      { id: 'gpt-4.1', tools: true, images: true },
+    ],
+  },
+  {
     id: 'anthropic',
     label: 'Anthropic',
     dialect: 'anthropic-messages',
@@ -47,6 +62,19 @@ export const catalog: readonly ProviderRow[] = [
       { id: 'claude-sonnet-4-5', reasoning: true, tools: true, images: true },
       { id: 'claude-opus-4-5', reasoning: true, tools: true, images: true },
       { id: 'claude-haiku-4-5', reasoning: true, tools: true, images: true },
+    ],
+  },
+  {
+    id: 'gemini',
+    label: 'Google Gemini',
+    dialect: 'gemini',
+    baseUrl: 'https://generativelanguage.googleapis.com',
+    needsKey: true,
+    quirks: {},
+    models: [
+      { id: 'gemini-3-pro-preview', reasoning: true, tools: true, images: true },
+      { id: 'gemini-2.5-pro', reasoning: true, tools: true, images: true },
+      { id: 'gemini-2.5-flash', reasoning: true, tools: true, images: true },
     ],
   },
   {
@@ -64,11 +92,20 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'openai-chat',
     baseUrl: 'https://api.deepseek.com',
     needsKey: true,
-    quirks: { reasoningStyle: 'deepseek', seedField: null },
+    quirks: { reasoningStyle: 'deepseek', seedField: null, reasoningHistory: 'deepseek', emptyContent: 'text' },
     models: [
       { id: 'deepseek-chat', reasoning: true, tools: true, images: false },
       { id: 'deepseek-reasoner', reasoning: true, images: false },
     ],
+  },
+  {
+    id: 'deepseek-anthropic',
+    label: 'DeepSeek (Anthropic path)',
+    dialect: 'anthropic-messages',
+    baseUrl: 'https://api.deepseek.com/anthropic',
+    needsKey: true,
+    quirks: { reasoningStyle: 'deepseek', alwaysThinkingInToolTurns: true },
+    models: [{ id: 'deepseek-chat', reasoning: true, tools: true, images: false }],
   },
   {
     id: 'mistral',
@@ -82,8 +119,47 @@ export const catalog: readonly ProviderRow[] = [
       seedField: 'random_seed',
       requiredToolChoice: 'any',
       toolMessageName: true,
+      assistantAfterTool: true,
+      emptyContent: 'text',
+      prefixTrailingAssistant: true,
     },
     models: [{ id: 'mistral-small-latest', reasoning: true, tools: true, images: true }],
+  },
+  {
+    id: 'openrouter',
+    label: 'OpenRouter',
+    dialect: 'openai-chat',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    needsKey: true,
+    quirks: { reasoningStyle: 'openrouter', reasoningHistory: 'details' },
+    models: [],
+  },
+  {
+    id: 'n4n',
+    label: 'n4n',
+    dialect: 'openai-chat',
+    baseUrl: 'https://api.n4n.ai/v1',
+    needsKey: true,
+    quirks: { reasoningStyle: 'effort', routingHeader: 'x-routing' },
+    models: [],
+  },
+  {
+    id: 'therouter',
+    label: 'TheRouter',
+    dialect: 'openai-chat',
+    baseUrl: null,
+    needsKey: true,
+    quirks: { reasoningStyle: 'effort' },
+    models: [],
+  },
+  {
+    id: 'litellm',
+    label: 'LiteLLM',
+    dialect: 'openai-chat',
+    baseUrl: null,
+    needsKey: false,
+    quirks: { reasoningStyle: 'effort', reasoningHistory: 'thinking-blocks', toolsWithToolHistory: true },
+    models: [],
   },
   {
     id: 'groq',
@@ -91,8 +167,8 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'openai-chat',
     baseUrl: 'https://api.groq.com/openai/v1',
     needsKey: true,
-    quirks: { maxTokensField: 'max_completion_tokens' },
-    models: [],
+    quirks: { reasoningStyle: 'groq', maxTokensField: 'max_completion_tokens' },
+    models: [{ id: 'openai/gpt-oss-120b', reasoning: true, tools: true }],
   },
   {
     id: 'xai',
@@ -100,7 +176,16 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'openai-chat',
     baseUrl: 'https://api.x.ai/v1',
     needsKey: true,
-    quirks: { reasoningStyle: 'effort', maxTokensField: 'max_completion_tokens' },
+    quirks: { reasoningStyle: 'xai', maxTokensField: 'max_completion_tokens' },
+    models: [],
+  },
+  {
+    id: 'moonshot',
+    label: 'Moonshot (Kimi)',
+    dialect: 'openai-chat',
+    baseUrl: 'https://api.moonshot.ai/v1',
+    needsKey: true,
+    quirks: { reasoningStyle: 'moonshot' },
     models: [],
   },
   {
@@ -109,7 +194,7 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'openai-chat',
     baseUrl: 'https://api.cerebras.ai/v1',
     needsKey: true,
-    quirks: { reasoningStyle: 'parsed-effort', maxTokensField: 'max_completion_tokens' },
+    quirks: { reasoningStyle: 'cerebras', maxTokensField: 'max_completion_tokens' },
     models: [],
   },
   {
@@ -120,6 +205,65 @@ export const catalog: readonly ProviderRow[] = [
     needsKey: true,
     quirks: { alternatingTurns: true, omitTools: true },
     models: [{ id: 'sonar', tools: false }],
+  },
+  {
+    id: 'azure-openai',
+    label: 'Azure OpenAI',
+    dialect: 'openai-chat',
+    baseUrl: null,
+    needsKey: true,
+    quirks: { reasoningStyle: 'openai', openaiModelRules: true, keyHeader: 'api-key', omitStreamOptions: true },
+    models: [],
+  },
+  {
+    id: 'vllm',
+    label: 'vLLM',
+    dialect: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    needsKey: false,
+    local: true,
+    quirks: { reasoningStyle: 'chat-template' },
+    models: [],
+  },
+  {
+    id: 'tgi',
+    label: 'TGI',
+    dialect: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    needsKey: false,
+    local: true,
+    quirks: { defaultMaxTokens: 4096 },
+    models: [{ id: 'tgi' }],
+  },
+  {
+    id: 'ollama',
+    label: 'Ollama',
+    dialect: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    needsKey: false,
+    local: true,
+    quirks: { reasoningStyle: 'ollama', omitToolChoice: true },
+    models: [],
+  },
+  {
+    id: 'llama-cpp',
+    label: 'llama.cpp',
+    dialect: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    needsKey: false,
+    local: true,
+    quirks: { reasoningStyle: 'llama-cpp' },
+    models: [],
+  },
+  {
+    id: 'lmstudio',
+    label: 'LM Studio',
+    dialect: 'openai-responses',
+    baseUrl: 'http://127.0.0.1:1234/v1',
+    needsKey: false,
+    local: true,
+    quirks: { reasoningStyle: 'effort' },
+    models: [],
   },
   {
     id: 'custom',

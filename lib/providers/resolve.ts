@@ -1,20 +1,12 @@
 import type { Target } from '@/lib/dialects/dialect'
-import type { SpokenDialect } from '@/lib/dialects/table'
 import type { Model, Provider } from '@/lib/protocol/provider'
-import { catalog, type ProviderRow } from './catalog'
+import type { ProviderRow } from './catalog'
 
 /** `process.env`, or a stand-in for it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A target of a dialect that is built. */
-export type SpokenTarget = Target & { dialect: SpokenDialect }
-
 /** What a row lacks to be used, in words. */
 export type Unready = { hint: string }
-
-export function findProvider(id: string): ProviderRow | undefined {
-  return catalog.find((row) => row.id === id)
-}
 
 /** The row with its address and key from the environment, or what is missing. `simulatorUrl` serves the demo rows. */
 export function resolveTarget(
@@ -22,7 +14,7 @@ export function resolveTarget(
   model: string,
   env: Environment,
   simulatorUrl: string | undefined,
-): SpokenTarget | Unready {
+): Target | Unready {
   const baseUrl = baseUrlOf(row, env, simulatorUrl)
   if (baseUrl === undefined)
     return { hint: row.demoPath ? 'The simulator is not running.' : `Set ${variable(row, 'BASE_URL')} to its address.` }
@@ -39,32 +31,51 @@ export function resolveTarget(
   }
 }
 
-/** Every row as the page may see it. */
-export function listProviders(env: Environment, simulatorUrl: string | undefined): Provider[] {
-  return catalog.map((row) => {
+/**
+ * Every row as the page may see it. A row of this machine is ready when `answering` says that it answers, or when its
+ * address was set on purpose.
+ */
+export function listProviders(
+  rows: readonly ProviderRow[],
+  env: Environment,
+  simulatorUrl: string | undefined,
+  answering: ReadonlySet<string>,
+): Provider[] {
+  return rows.map((row) => {
     const target = resolveTarget(row, '', env, simulatorUrl)
+    const hint =
+      'hint' in target
+        ? target.hint
+        : isSilent(row, env, answering)
+          ? `It does not answer at ${target.baseUrl}.`
+          : undefined
     return {
       id: row.id,
       label: row.label,
       dialect: row.dialect,
-      ready: !('hint' in target),
-      ...('hint' in target && { hint: target.hint }),
+      ready: hint === undefined,
+      ...(hint !== undefined && { hint }),
       ...(row.demoPath && { demo: true }),
-      models: modelsOf(row, env),
+      models: staticModels(row, env),
     }
   })
 }
 
 /** Every key of the environment, whatever row it belongs to: none of them may leave the server. */
-export function configuredKeys(env: Environment): string[] {
-  return catalog.map((row) => setting(env, variable(row, 'API_KEY'))).filter((key) => key !== undefined)
+export function configuredKeys(rows: readonly ProviderRow[], env: Environment): string[] {
+  return rows.map((row) => setting(env, variable(row, 'API_KEY'))).filter((key) => key !== undefined)
 }
 
-function modelsOf(row: ProviderRow, env: Environment): Model[] {
+/** The models that a row offers without asking its host: `<ID>_MODELS`, else the table's. */
+export function staticModels(row: ProviderRow, env: Environment): Model[] {
   const listed = setting(env, variable(row, 'MODELS'))
   if (listed === undefined) return [...row.models]
   const ids = listed.split(',').map((id) => id.trim())
   return ids.filter(Boolean).map((id) => row.models.find((model) => model.id === id) ?? { id })
+}
+
+function isSilent(row: ProviderRow, env: Environment, answering: ReadonlySet<string>): boolean {
+  return row.local === true && setting(env, variable(row, 'BASE_URL')) === undefined && !answering.has(row.id)
 }
 
 function baseUrlOf(row: ProviderRow, env: Environment, simulatorUrl: string | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { processState } from '@/lib/gateway/process-state'
 import { readJsonBody } from '@/lib/gateway/read-body'
 import { problemResponse, streamResponse } from '@/lib/gateway/respond'
 import { startRun } from '@/lib/gateway/start-run'
-import { findProvider, resolveTarget } from '@/lib/providers/resolve'
+import { resolveTarget } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
 
@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   if ('errors' in parsed)
     return problemResponse({ status: 400, detail: 'The request has fields that are wrong.', errors: parsed.errors })
   const { request: chat } = parsed
-  const row = findProvider(chat.provider)
+  const row = state.rows.find((known) => known.id === chat.provider)
   if (!row) return problemResponse({ status: 404, detail: `There is no provider "${chat.provider}".` })
   const target = resolveTarget(row, chat.model, process.env, state.simulatorUrl)
   return streamResponse(startRun(chat, row, target, state), request.signal, state.redact)

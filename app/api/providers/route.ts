@@ -1,13 +1,17 @@
 import { refuseCaller } from '@/lib/gateway/check-caller'
 import { processState } from '@/lib/gateway/process-state'
 import { problemResponse } from '@/lib/gateway/respond'
+import { answeringRows } from '@/lib/providers/probe'
 import { listProviders } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
 
-/** Every provider of the table, ready or not. */
-export function GET(request: Request): Response {
+/** Every provider of the table, ready or not; `?probe=local` first asks the servers of this machine whether they answer. */
+export async function GET(request: Request): Promise<Response> {
   const refusal = refuseCaller(request.headers, process.env)
   if (refusal) return problemResponse({ status: 403, detail: refusal })
-  return Response.json({ providers: listProviders(process.env, processState().simulatorUrl) })
+  const { rows, models, simulatorUrl } = processState()
+  const isProbing = new URL(request.url).searchParams.get('probe') === 'local'
+  const answering = isProbing ? await answeringRows(rows, models, process.env) : new Set<string>()
+  return Response.json({ providers: listProviders(rows, process.env, simulatorUrl, answering) })
 }
