@@ -1,0 +1,5 @@
+import { ChatPage } from '@/components/chat/chat-page'
+
+export default function Page() {
+  return <ChatPage />
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ChatRun, useChat } from '@/lib/client/chat-store'
+import { formatQuantity } from '@/lib/client/format'
+import { type RunStatus, statusOf } from '@/lib/client/run-status'
+
+/** At most one message in this time. */
+const PAUSE_MS = 2000
+
+/** Tells screen readers what a run is doing, at its boundaries only. Errors speak for themselves. */
+export function Announcer() {
+  const message = useChat(({ turnIds, turns, runs }) => {
+    const run = runs[turns[turnIds.at(-1) ?? '']?.shownRunId ?? '']
+    return run ? announce(run, statusOf(run)) : ''
+  })
+  const [spoken, setSpoken] = useState('')
+  const spokenAt = useRef(0)
+  useEffect(() => {
+    const delay = Math.max(0, spokenAt.current + PAUSE_MS - performance.now())
+    const timer = setTimeout(() => {
+      spokenAt.current = performance.now()
+      setSpoken(message)
+    }, delay)
+    return () => clearTimeout(timer)
+  }, [message])
+  return (
+    <div role="status" aria-label="Run status" className="sr-only">
+      {spoken}
+    </div>
+  )
+}
+
+function announce(run: ChatRun, status: RunStatus): string {
+  const { model, provider } = run.labels
+  switch (status) {
+    case 'connecting':
+    case 'waiting':
+      return `Sending to ${provider}`
+    case 'retrying':
+      return `Trying again with ${provider}`
+    case 'thinking':
+      return `${model} is thinking`
+    case 'writing':
+      return run.isOver ? '' : `${model} is answering`
+    case 'calling_tool':
+    case 'using_server_tool':
+      return `${model} is calling a tool`
+    case 'done':
+      return run.isOver ? `Answer finished, ${formatQuantity(countWords(run), 'word')}` : `${model} is answering`
+    case 'length':
+      return 'Answer cut off at the length limit'
+    case 'tool_calls':
+      return 'Answer finished, tool calls requested'
+    case 'content_filter':
+      return 'Answer ended by the content filter'
+    case 'other':
+      return 'Answer ended'
+    case 'stopped':
+    case 'cancelled':
+      return 'Stopped'
+    case 'incomplete':
+    case 'error':
+      return ''
+  }
+}
+
+function countWords({ view }: ChatRun): number {
+  return view.parts.reduce(
+    (sum, part) => (part.kind === 'text' ? sum + (part.text.match(/\S+/g)?.length ?? 0) : sum),
+    0,
+  )
+}

@@ -1,0 +1,78 @@
+import { AlignLeft, Brain, Languages, type LucideIcon, Wrench } from 'lucide-react'
+import { useChat } from '@/lib/client/chat-store'
+import { useProviders } from '@/lib/client/provider-store'
+
+const prompts: { title: string; text: string; icon: LucideIcon; color: string }[] = [
+  { title: 'Reasoning', text: 'Is 3,599 prime? Think it through.', icon: Brain, color: 'text-reason' },
+  { title: 'Tool call', text: 'Weather in Oslo and Lima', icon: Wrench, color: 'text-tool' },
+  {
+    title: 'Long Markdown',
+    text: 'Write a long Markdown report with a table and code',
+    icon: AlignLeft,
+    color: 'text-accent',
+  },
+  { title: 'Short answer', text: 'Say hello in three languages', icon: Languages, color: 'text-ok' },
+]
+
+export function Greeting() {
+  return (
+    <div className="mx-auto max-w-column px-4 pb-6 text-center">
+      <h1 className="text-[26px] leading-8 font-semibold tracking-[-0.02em]">Pick a model, ask anything</h1>
+      <p className="mt-2 text-muted text-balance">
+        You get the answer, and how it arrived: first token, thinking, tool calls, speed.
+      </p>
+    </div>
+  )
+}
+
+/** Sends what it says. `onSent` finds a new place for the focus: the buttons go away. */
+export function ExamplePrompts({ onSent }: { onSent: () => void }) {
+  const canSend = useProviders((state) => state.selection !== null)
+  return (
+    <ul aria-label="Examples" className="mx-auto grid max-w-column grid-cols-1 gap-2 sm:grid-cols-2">
+      {prompts.map(({ title, text, icon: Icon, color }, index) => (
+        <li key={title} className="animate-rise" style={{ animationDelay: `${index * 40}ms` }}>
+          <button
+            type="button"
+            disabled={!canSend}
+            onClick={() => useChat.getState().send(text) && onSent()}
+            className="flex size-full items-start gap-3 rounded-card border bg-panel px-4 py-3 text-left shadow-rest transition-colors hover:border-control/60 hover:bg-side"
+          >
+            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
+            <span className="min-w-0">
+              <span className="block text-small font-medium">{title}</span>
+              <span className="block text-small text-muted">{text}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says what the page can talk to when that is only demos, or nothing at all. */
+export function ProviderBanner() {
+  const loading = useProviders((state) => state.loading)
+  const hasReal = useProviders((state) => state.providers.some(({ ready, demo }) => ready && !demo))
+  const style = 'mx-auto max-w-column pt-4 text-center text-small text-muted text-balance'
+  if (loading === 'failed')
+    return (
+      <p role="alert" className={style}>
+        The list of providers could not be loaded.{' '}
+        <button
+          type="button"
+          onClick={() => void useProviders.getState().load()}
+          className="touch-target rounded-sm font-medium text-fg underline underline-offset-2"
+        >
+          Try again
+        </button>
+      </p>
+    )
+  if (loading !== 'loaded' || hasReal) return null
+  return (
+    <p className={style}>
+      Demo providers simulate streams. Set a key such as <code className="font-mono text-[12px]">OPENAI_API_KEY</code>{' '}
+      in <code className="font-mono text-[12px]">.env.local</code> and restart to use a real one.
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { ArrowDown } from 'lucide-react'
+import { useLayoutEffect } from 'react'
+import { useChat } from '@/lib/client/chat-store'
+import { TurnView } from './turn-view'
+import { useFollow } from './use-follow'
+
+/** The conversation. A new run moves to its end; then the reader decides. */
+export function MessageList() {
+  const turnIds = useChat((state) => state.turnIds)
+  const liveRunId = useChat((state) => state.liveRunId)
+  const { scroller, content, isAtEnd, followEnd } = useFollow()
+
+  useLayoutEffect(() => {
+    if (!liveRunId) return
+    followEnd()
+    // The button that started the run may be gone, and the focus with it.
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+  }, [liveRunId, followEnd, scroller])
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <h1 className="sr-only">Chat</h1>
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
+        tabIndex={0}
+        className="[container-type:size] h-full overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2"
+      >
+        <div ref={content} className="mx-auto flex max-w-column flex-col px-4 pt-6">
+          {turnIds.map((turnId) => (
+            <TurnView key={turnId} turnId={turnId} />
+          ))}
+        </div>
+        {!isAtEnd && (
+          <div className="sticky bottom-3 z-20 flex h-0 items-end justify-center">
+            <button
+              type="button"
+              onClick={followEnd}
+              className="touch-target flex h-8 shrink-0 items-center gap-1.5 rounded-full border bg-panel px-3 text-small shadow-float transition-colors hover:bg-side"
+            >
+              <ArrowDown aria-hidden="true" className="size-3.5" />
+              Jump to latest
+              {liveRunId && <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Keyboard, SquarePen } from 'lucide-react'
+import { ModelPicker } from '@/components/picker/model-picker'
+import { IconButton } from '@/components/ui/icon-button'
+import { Logo } from '@/components/ui/logo'
+import { ThemeMenu } from './theme-menu'
+
+type TopBarProps = {
+  isPickerOpen: boolean
+  onPickerOpenChange: (isOpen: boolean) => void
+  onNewChat: () => void
+  onShortcuts: () => void
+}
+
+export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcuts }: TopBarProps) {
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
+      <span className="flex items-center gap-2 font-semibold tracking-[-0.01em]">
+        <Logo className="size-5" />
+        <span className="max-sm:sr-only">Deltascope</span>
+      </span>
+      <span aria-hidden="true" className="mx-2 h-4 w-px bg-line max-xs:mx-1" />
+      <ModelPicker isOpen={isPickerOpen} onOpenChange={onPickerOpenChange} />
+      <div className="ml-auto flex shrink-0 items-center gap-0.5 pointer-coarse:gap-2">
+        <IconButton label="New chat" onClick={onNewChat}>
+          <SquarePen className="size-4" />
+        </IconButton>
+        <span className="flex pointer-coarse:hidden">
+          <IconButton label="Keyboard shortcuts" shortcut="?" onClick={onShortcuts}>
+            <Keyboard className="size-4" />
+          </IconButton>
+        </span>
+        <ThemeMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useRef } from 'react'
+import { LetterMark } from '@/components/ui/letter-mark'
+import { labelTarget, type Selection, useProviders } from '@/lib/client/provider-store'
+import { ModelList } from './model-list'
+
+type ModelPickerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** Chooses who answers next. When it closes, the focus goes back to where it was. */
+export function ModelPicker({ isOpen, onOpenChange }: ModelPickerProps) {
+  const providers = useProviders((state) => state.providers)
+  const selection = useProviders((state) => state.selection)
+  const loading = useProviders((state) => state.loading)
+  const labels = selection && labelTarget(providers, selection)
+  const returnFocusTo = useRef<Element | null>(null)
+
+  function select(next: Selection) {
+    useProviders.getState().select(next)
+    onOpenChange(false)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Trigger
+        aria-label={labels ? `Model: ${labels.model}, ${labels.provider}` : 'Model: none'}
+        title="Choose a model"
+        className="touch-target flex h-8 min-w-0 items-center gap-2 rounded-lg pr-2 pl-1.5 text-small transition-colors hover:bg-fg/6 data-[state=open]:bg-fg/6 pointer-coarse:h-9"
+      >
+        {labels ? (
+          <>
+            <LetterMark name={labels.provider} />
+            <span className="truncate font-medium">{labels.model}</span>
+            <span className="truncate text-muted max-sm:hidden">{labels.provider}</span>
+          </>
+        ) : (
+          <span className="truncate text-muted">{loading === 'loading' ? 'Loading models…' : 'Choose a model'}</span>
+        )}
+        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Choose a model"
+          onOpenAutoFocus={() => {
+            returnFocusTo.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!(returnFocusTo.current instanceof HTMLElement) || returnFocusTo.current === document.body) return
+            event.preventDefault()
+            returnFocusTo.current.focus()
+          }}
+          className="animate-float z-50 flex h-[420px] max-h-(--radix-popover-content-available-height) w-[360px] max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border bg-panel shadow-float"
+        >
+          <ModelList providers={providers} selection={selection} onSelect={select} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

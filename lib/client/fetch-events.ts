@@ -1,0 +1,137 @@
+import { EventStreamContentType, fetchEventSource } from '@microsoft/fetch-event-source'
+import type { ErrorKind, StreamEvent } from '@/lib/protocol/events'
+import { Failure } from '@/lib/protocol/failure'
+import type { Problem } from '@/lib/protocol/problem'
+import type { ChatRequest } from '@/lib/protocol/request'
+
+export type FetchEventsOptions = {
+  signal: AbortSignal
+  /** `receivedAt` is `performance.now()` of the network read that brought the event. */
+  onEvent: (event: StreamEvent, receivedAt: number) => void
+  /** The response headers are here. */
+  onOpen?: (runId: string | null) => void
+}
+
+/**
+ * Sends exactly one POST and delivers its events. Resolves after the `end` event, or when `signal` aborts;
+ * from the abort on nothing is delivered. Throws a `Failure` when the server refuses the request, cannot be
+ * reached, or the stream breaks off before its `end`.
+ */
+export function fetchEvents(request: ChatRequest, options: FetchEventsOptions): Promise<void> {
+  const { signal, onEvent, onOpen } = options
+  // The library would send the request although the signal has already aborted.
+  if (signal.aborted) return Promise.resolve()
+
+  return new Promise((resolve, reject) => {
+    let opened = false
+    let ended = false
+    const readTime = createReadClock()
+
+    fetchEventSource('/api/chat', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+      signal,
+      // By default the library drops the stream of a hidden tab and repeats the POST when it is shown again.
+      openWhenHidden: true,
+      async onopen(response) {
+        await assertEventStream(response)
+        opened = true
+        onOpen?.(response.headers.get('X-Run-Id'))
+      },
+      onmessage({ data }) {
+        // After an abort the library still delivers the rest of the network chunk; comments arrive as empty data.
+        if (signal.aborted || ended || data === '') return
+        const event = parseEvent(data)
+        ended = event.type === 'end'
+        onEvent(event, readTime())
+        if (ended) resolve()
+      },
+      onclose() {
+        if (!ended) throw lostConnection(opened)
+      },
+      // A returned value would make the library repeat the POST.
+      onerror(error) {
+        throw error instanceof Failure ? error : lostConnection(opened)
+      },
+    }).then(resolve, reject)
+  })
+}
+
+/** One time per network read: all events of a read are delivered in one go, before the next microtask. */
+function createReadClock(): () => number {
+  let readAt: number | undefined
+  return () => {
+    if (readAt === undefined) {
+      readAt = performance.now()
+      queueMicrotask(() => {
+        readAt = undefined
+      })
+    }
+    return readAt
+  }
+}
+
+function parseEvent(data: string): StreamEvent {
+  try {
+    return JSON.parse(data) as StreamEvent
+  } catch {
+    throw new Failure({
+      kind: 'protocol',
+      message: 'Deltascope sent an event that is not JSON.',
+      retryable: true,
+      phase: 'mid_stream',
+    })
+  }
+}
+
+async function assertEventStream(response: Response): Promise<void> {
+  const contentType = response.headers.get('Content-Type') ?? ''
+  if (response.ok && contentType.startsWith(EventStreamContentType)) return
+  throw contentType.startsWith('application/problem+json')
+    ? problemFailure((await response.json()) as Problem)
+    : new Failure({
+        kind: response.ok ? 'protocol' : kindOfStatus(response.status),
+        message: response.ok
+          ? 'Deltascope answered, but not with an event stream.'
+          : `Deltascope answered with HTTP status ${response.status}.`,
+        status: response.status,
+        retryable: response.status >= 500 || response.ok,
+        phase: 'connect',
+      })
+}
+
+function problemFailure(problem: Problem): Failure {
+  const detail = problem.errors?.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n')
+  return new Failure({
+    kind: kindOfStatus(problem.status),
+    message: problem.detail || problem.title,
+    status: problem.status,
+    retryable: problem.status === 429 || problem.status >= 500,
+    phase: 'connect',
+    ...(detail ? { detail } : {}),
+  })
+}
+
+const statusKinds: Record<number, ErrorKind> = {
+  401: 'auth',
+  403: 'permission',
+  404: 'not_found',
+  429: 'rate_limit',
+  503: 'overloaded',
+}
+
+function kindOfStatus(status: number): ErrorKind {
+  return statusKinds[status] ?? (status >= 500 ? 'upstream' : 'invalid_request')
+}
+
+function lostConnection(opened: boolean): Failure {
+  return new Failure({
+    kind: 'network',
+    message: opened
+      ? 'The stream broke off before its end. What had arrived is kept.'
+      : 'The server cannot be reached. Is it running?',
+    retryable: true,
+    phase: opened ? 'mid_stream' : 'connect',
+  })
+}
