@@ -17,9 +17,16 @@ export async function simulatorStats(url = simulatorUrl): Promise<SimulatorStats
   return (await response.json()) as SimulatorStats
 }
 
-/** The latest request that the demo upstream got for a model. */
-export async function latestRequest(model: string): Promise<LoggedRequest | undefined> {
-  return (await simulatorStats()).requests.findLast((request) => request.model === model)
+/** The latest request of the demo upstream whose conversation holds these words: tests run side by side. */
+export async function latestRequest(words: string): Promise<LoggedRequest | undefined> {
+  return (await simulatorStats()).requests.findLast(({ body }) => JSON.stringify(body ?? '').includes(words))
+}
+
+let asked = 0
+/** A question that no other test asks. */
+export function unique(question: string): string {
+  asked++
+  return `${question} (${process.pid}-${asked})`
 }
 
 /** The chat page as a person uses it. */
@@ -47,7 +54,7 @@ export class ChatPage {
   /** Opens the page with a model chosen. */
   async open(provider: string, model: string): Promise<void> {
     await this.page.addInitScript((selection) => {
-      localStorage.setItem('deltascope.selection', selection)
+      if (location.protocol === 'http:') localStorage.setItem('deltascope.selection', selection)
     }, JSON.stringify({ provider, model }))
     await this.page.goto('/')
     await expect(this.page.getByRole('button', { name: /^Model: / })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, latestRequest, test } from './chat-page'
+import { expect, latestRequest, test, unique } from './chat-page'
 
 test('a first visit without any key: a prompt is clicked and a demo answers', async ({ chat, page }) => {
   await page.goto('/')
@@ -30,23 +30,27 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
     page,
   }) => {
     await chat.open(provider, 'demo-fine')
-    await chat.ask('Weather in Oslo and Lima')
-    const card = page.getByRole('group', { name: 'Tool call get_weather' }).first()
-    await expect(card.locator('dd[data-partial]')).toBeVisible()
-    await expect(card).toContainText('not complete yet')
-    // Every frame the page draws: the keys only ever grow.
-    const keys = await card.evaluate(
-      (element) =>
-        new Promise<string[][]>((resolve) => {
-          const seen: string[][] = []
+    // Every frame the page draws is looked at, from before the call begins: the keys only ever grow.
+    const watched = page.evaluate(
+      () =>
+        new Promise<{ keys: string[][]; hadOpenValue: boolean }>((resolve) => {
+          const keys: string[][] = []
+          let hadOpenValue = false
           const look = () => {
-            seen.push([...element.querySelectorAll('dt')].map((key) => key.textContent ?? ''))
-            if (element.textContent?.includes('valid JSON')) resolve(seen)
+            const card = document.querySelector('[data-tool-call]')
+            if (card) keys.push([...card.querySelectorAll('dt')].map((key) => key.textContent ?? ''))
+            hadOpenValue ||= card?.querySelector('dd[data-partial]') !== null && card !== null
+            if (card?.textContent?.includes('valid JSON')) resolve({ keys, hadOpenValue })
             else requestAnimationFrame(look)
           }
           look()
         }),
     )
+    await chat.ask('Weather in Oslo and Lima')
+    const card = page.getByRole('group', { name: 'Tool call get_weather' }).first()
+    await expect(card).toContainText('not complete yet')
+    const { keys, hadOpenValue } = await watched
+    expect(hadOpenValue).toBe(true)
     for (const [index, now] of keys.entries())
       expect(now.slice(0, keys[index - 1]?.length ?? 0)).toEqual(keys[index - 1] ?? [])
     expect(new Set(keys.map((now) => now.length)).size).toBeGreaterThan(1)
@@ -65,10 +69,11 @@ test('the provider is switched in mid-conversation and the conversation goes on'
   await chat.ask('Weather in Oslo')
   await chat.expectStatus('tool_calls')
   await chat.choose('Demo · Anthropic Messages', 'demo-steady')
-  await chat.ask('Say hello')
+  const question = unique('Say hello')
+  await chat.ask(question)
   await chat.expectStatus('done')
   await expect(chat.answers).toHaveCount(3)
-  const request = await latestRequest('demo-steady')
+  const request = await latestRequest(question)
   const body = JSON.stringify(request?.body)
   // The private thinking of another model stays out, the open call is answered, every turn is there.
   expect(body).not.toContain('"thinking"')
@@ -116,7 +121,7 @@ test('everything works by keyboard alone', async ({ chat, page }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(chat.message).toBeFocused()
-  await page.keyboard.type('Is 97 prime?')
+  await page.keyboard.type('Is 9,409 prime? Think it through.')
   await page.keyboard.press('Enter')
   await chat.expectStatus('thinking')
   await expect(chat.message).toBeFocused()

@@ -1,11 +1,11 @@
-import { type ChatPage, expect, latestRequest, test } from './chat-page'
+import { type ChatPage, expect, latestRequest, test, unique } from './chat-page'
 
 /** The demo upstream must see its socket close so long after the click. */
 const CLOSED_WITHIN_MS = 100
 
-async function expectUpstreamClosed(model: string, clickedAt: number): Promise<void> {
-  await expect.poll(async () => (await latestRequest(model))?.state).toBe('client_closed')
-  const closedAt = (await latestRequest(model))?.closedByClientAt ?? 0
+async function expectUpstreamClosed(question: string, clickedAt: number): Promise<void> {
+  await expect.poll(async () => (await latestRequest(question))?.state).toBe('client_closed')
+  const closedAt = (await latestRequest(question))?.closedByClientAt ?? 0
   expect(closedAt).toBeGreaterThan(0)
   expect(closedAt - clickedAt).toBeLessThan(CLOSED_WITHIN_MS)
 }
@@ -34,35 +34,39 @@ async function expectStopped(chat: ChatPage): Promise<void> {
 for (const provider of ['demo-openai', 'demo-anthropic']) {
   test(`${provider}: Stop in mid-text closes the upstream and keeps the text`, async ({ chat }) => {
     await chat.open(provider, 'demo-fine')
-    await chat.ask('Write a long Markdown report with a table and code')
+    const question = unique('Write a long Markdown report with a table and code')
+    await chat.ask(question)
     await chat.expectStatus('writing')
     await expect(chat.answer).toContainText(/\w+ \w+ \w+ \w+/)
     const clickedAt = await clickStop(chat)
-    await expectUpstreamClosed('demo-fine', clickedAt)
+    await expectUpstreamClosed(question, clickedAt)
     await expectStopped(chat)
     await expect(chat.answer.getByRole('switch', { name: 'Include in next request' })).toBeChecked()
   })
 
   test(`${provider}: Stop before the first byte closes the upstream and leaves no ghost`, async ({ chat }) => {
     await chat.open(provider, 'fault-slow-first-byte')
-    await chat.ask('Say hello')
-    await expect.poll(async () => (await latestRequest('fault-slow-first-byte'))?.state).toBe('waiting')
+    const question = unique('Say hello')
+    await chat.ask(question)
+    await expect.poll(async () => (await latestRequest(question))?.state).toBe('waiting')
     const clickedAt = await clickStop(chat)
-    await expectUpstreamClosed('fault-slow-first-byte', clickedAt)
+    await expectUpstreamClosed(question, clickedAt)
     await expectStopped(chat)
     await chat.choose('Demo', 'demo-fine')
-    await chat.ask('Say hello again')
+    const next = unique('Say hello again')
+    await chat.ask(next)
     await chat.expectStatus('done')
-    const body = JSON.stringify((await latestRequest('demo-fine'))?.body)
+    const body = JSON.stringify((await latestRequest(next))?.body)
     expect(body).not.toContain('"content":""')
   })
 
   test(`${provider}: Stop inside reasoning closes the upstream and keeps what was thought`, async ({ chat }) => {
     await chat.open(provider, 'demo-thinker')
-    await chat.ask('Is 3,599 prime? Think it through.')
+    const question = unique('Is 3,599 prime? Think it through.')
+    await chat.ask(question)
     await expect(chat.answer.getByText(/remainder/)).toBeVisible()
     const clickedAt = await clickStop(chat)
-    await expectUpstreamClosed('demo-thinker', clickedAt)
+    await expectUpstreamClosed(question, clickedAt)
     await expectStopped(chat)
     await expect(chat.answer.getByText(/divisor|remainder/).first()).toBeAttached()
   })
@@ -72,11 +76,12 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
     page,
   }) => {
     await chat.open(provider, 'demo-fine')
-    await chat.ask('Weather in Oslo and Lima')
+    const question = unique('Weather in Oslo and Lima')
+    await chat.ask(question)
     const card = page.getByRole('group', { name: 'Tool call get_weather' }).first()
     await expect(card.locator('dd[data-partial]')).toBeVisible()
     const clickedAt = await clickStop(chat)
-    await expectUpstreamClosed('demo-fine', clickedAt)
+    await expectUpstreamClosed(question, clickedAt)
     await expectStopped(chat)
     await expect(card).toContainText('never completed')
     await chat.ask('Say hello')
@@ -94,8 +99,9 @@ test('Escape stops from the first moment', async ({ chat, page }) => {
 
 test('leaving the page closes the upstream', async ({ chat, page }) => {
   await chat.open('demo-openai', 'demo-fine')
-  await chat.ask('Write a long Markdown report with a table and code')
+  const question = unique('Write a long Markdown report with a table and code')
+  await chat.ask(question)
   await chat.expectStatus('writing')
   await page.goto('about:blank')
-  await expect.poll(async () => (await latestRequest('demo-fine'))?.state).toBe('client_closed')
+  await expect.poll(async () => (await latestRequest(question))?.state).toBe('client_closed')
 })

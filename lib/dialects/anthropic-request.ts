@@ -24,7 +24,8 @@ export function buildAnthropicRequest(request: ChatRequest, target: Target): Ups
   const fields = isPossible ? thinking : claudeThinking('off', traits)
   if (!isPossible) dropped.push('reasoning')
   const isThinking = isObject(fields?.thinking) && fields.thinking.type !== 'disabled'
-  const maxTokens = request.maxOutputTokens ?? traits.maxOutputTokens
+  const limit = target.quirks.defaultMaxTokens ?? traits.maxOutputTokens
+  const maxTokens = request.maxOutputTokens ?? limit
   return {
     path: '/v1/messages',
     headers: {
@@ -34,7 +35,7 @@ export function buildAnthropicRequest(request: ChatRequest, target: Target): Ups
     body: {
       model: request.model,
       stream: true,
-      max_tokens: withBudget(maxTokens, fields, traits.maxOutputTokens),
+      max_tokens: withBudget(maxTokens, fields, limit),
       ...(request.system && { system: request.system.toWellFormed() }),
       messages,
       ...toolFields(request, messages, isThinking, dropped),

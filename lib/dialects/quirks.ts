@@ -13,7 +13,7 @@ export type Quirks = {
   keyHeader?: 'api-key'
   /** Chat: the field of the output limit. Absent: `max_tokens`. */
   maxTokensField?: 'max_tokens' | 'max_completion_tokens'
-  /** Chat: the limit to send when the user sets none, because the host's own is tiny. */
+  /** The limit to send when the user sets none: the host's own is tiny, or Anthropic's field is required and the model unknown. */
   defaultMaxTokens?: number
   /** Chat: the host refuses `stream_options`; its usage comes unasked. */
   omitStreamOptions?: true

@@ -104,7 +104,7 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'anthropic-messages',
     baseUrl: 'https://api.deepseek.com/anthropic',
     needsKey: true,
-    quirks: { reasoningStyle: 'deepseek', alwaysThinkingInToolTurns: true },
+    quirks: { reasoningStyle: 'deepseek', alwaysThinkingInToolTurns: true, defaultMaxTokens: 8192 },
     models: [{ id: 'deepseek-chat', reasoning: true, tools: true, images: false }],
   },
   {
@@ -291,7 +291,7 @@ export const catalog: readonly ProviderRow[] = [
     baseUrl: null,
     needsKey: false,
     demoPath: '/anthropic',
-    quirks: {},
+    quirks: { defaultMaxTokens: 100_000 },
     models: demoModels,
   },
 ]

@@ -13,6 +13,10 @@ export type Ask = {
   includeUsage: boolean
   /** What the request's own switch says; 'default' leaves it to the prompt. */
   reasoning: 'default' | 'on' | 'off'
+  /** Reasoning takes its time and its tokens, but its text is not told. */
+  hidesReasoning?: true
+  /** Reasoning is to come along in a form that can be handed back. */
+  wantsEncryptedReasoning?: true
   mayCallTools: boolean
   maxOutputTokens?: number
   /** All text of messages, system prompt and tools. */

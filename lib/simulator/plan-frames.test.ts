@@ -13,7 +13,7 @@ import type { WireWriter } from './wire/wire-format'
 const plain: WireWriter = {
   writeOpening: () => ['open'],
   startPart: ({ kind }) => [`start ${kind}`],
-  writeDelta: (piece) => piece,
+  writeDelta: (piece) => [piece],
   endPart: ({ kind }) => [`end ${kind}`],
   writeClosing: () => ['close'],
   writePing: () => 'ping',

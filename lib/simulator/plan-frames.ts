@@ -20,8 +20,11 @@ export type PlanInput = {
   damage?: Damage | undefined
 }
 
-/** `isPaced` frames wait for the cadence, the others follow at once. `chars` counts text and arguments, not reasoning. */
-type Step = { frame: string; isPaced: boolean; chars: number }
+/**
+ * `isPaced` steps wait for the cadence, the others follow at once. `chars` counts text and arguments, not reasoning.
+ * Frames are written in the order in which they are sent, so that a writer can count them; a step may write none.
+ */
+type Step = { write(): string[]; isPaced: boolean; chars: number }
 
 /** Arguments arrive in smaller pieces than text, so that a view can show them grow. */
 const ARGUMENT_CHARS = 8
@@ -29,15 +32,15 @@ const ARGUMENT_SHARE = 1 / 4
 
 /** The frames of a stream with their delays; the same input gives the same plan. */
 export function planFrames({ script, writer, cadence, random, damage }: PlanInput): FramePlan {
-  const steps = [
-    ...writer.writeOpening().map(follow),
+  const body = [
+    follow(() => writer.writeOpening()),
     ...script.parts.flatMap((part) => writePart(part, writer, cadence, random)),
-    ...writer.writeClosing().map(follow),
   ]
-  const damaged = damage ? applyDamage(steps, damage, writer) : steps
+  const closing = [follow(() => writer.writeClosing())]
+  const steps = damage ? applyDamage(body, closing, damage, writer) : [...body, ...closing]
   return {
     headersAfterMs: cadence.headersMs,
-    frames: schedule(damaged, writer, cadence, random),
+    frames: schedule(steps, writer, cadence, random),
     ending: damage && damage.next !== 'continue' ? damage.next : 'end',
   }
 }
@@ -48,25 +51,31 @@ function writePart(part: ScriptPart, writer: WireWriter, cadence: Cadence, rando
   const largest = part.kind === 'tool_call' ? largestArgument : Number.POSITIVE_INFINITY
   const pieces = cutText(part.content, () => Math.min(largest, sampleChunkSize(charsPerChunk, random)))
   return [
-    ...writer.startPart(part).map(follow),
+    follow(() => writer.startPart(part)),
     ...pieces.map((piece) => ({
-      frame: writer.writeDelta(piece),
+      write: () => writer.writeDelta(piece),
       isPaced: true,
       chars: part.kind === 'reasoning' ? 0 : piece.length,
     })),
-    ...writer.endPart(part).map(follow),
+    follow(() => writer.endPart(part)),
   ]
 }
 
-function follow(frame: string): Step {
-  return { frame, isPaced: false, chars: 0 }
+function follow(write: Step['write']): Step {
+  return { write, isPaced: false, chars: 0 }
 }
 
-function applyDamage(steps: Step[], { afterChars, insert, next }: Damage, writer: WireWriter): Step[] {
-  const position = findPosition(steps, afterChars)
-  const inserted = { error: () => writer.writeError(), malformed: () => [writer.writeMalformed()], nothing: () => [] }
-  const frames = inserted[insert ?? 'nothing']().map((frame) => ({ ...follow(frame), isPaced: true }))
-  return [...steps.slice(0, position), ...frames, ...(next === 'continue' ? steps.slice(position) : [])]
+/** The closing never comes before the damage, however short the answer is. */
+function applyDamage(body: Step[], closing: Step[], { afterChars, insert, next }: Damage, writer: WireWriter): Step[] {
+  const position = findPosition(body, afterChars)
+  const rest = next === 'continue' ? [...body.slice(position), ...closing] : []
+  return [...body.slice(0, position), ...insertions[insert ?? 'nothing'](writer), ...rest]
+}
+
+const insertions: Record<NonNullable<Damage['insert']> | 'nothing', (writer: WireWriter) => Step[]> = {
+  error: (writer) => [{ ...follow(() => writer.writeError()), isPaced: true }],
+  malformed: (writer) => [{ ...follow(() => [writer.writeMalformed()]), isPaced: true }],
+  nothing: () => [],
 }
 
 /** The index of the first step after `afterChars` characters, or of the end. */
@@ -82,18 +91,22 @@ function findPosition(steps: readonly Step[], afterChars: number): number {
 function schedule(steps: readonly Step[], writer: WireWriter, cadence: Cadence, random: Random): PlannedFrame[] {
   const delays = delaySteps(steps, cadence, random)
   const frames: PlannedFrame[] = []
-  const pingEveryMs = cadence.pingEveryMs ?? Number.POSITIVE_INFINITY
+  const pingEveryMs = (writer.writePing && cadence.pingEveryMs) ?? Number.POSITIVE_INFINITY
+  let waitMs = 0
   let sincePingMs = 0
   for (const [index, step] of steps.entries()) {
-    let waitMs = delays[index] ?? 0
-    while (index > 0 && sincePingMs + waitMs >= pingEveryMs) {
+    waitMs += delays[index] ?? 0
+    while (frames.length > 0 && sincePingMs + waitMs >= pingEveryMs) {
       const untilPingMs = pingEveryMs - sincePingMs
-      frames.push({ afterMs: untilPingMs, bytes: encode(writer.writePing()) })
+      frames.push({ afterMs: untilPingMs, bytes: encode(writer.writePing?.() ?? '') })
       waitMs -= untilPingMs
       sincePingMs = 0
     }
-    sincePingMs += index > 0 ? waitMs : 0
-    frames.push({ afterMs: waitMs, ...splitFrame(encode(step.frame), cadence, random) })
+    for (const frame of step.write()) {
+      sincePingMs += frames.length > 0 ? waitMs : 0
+      frames.push({ afterMs: waitMs, ...splitFrame(encode(frame), cadence, random) })
+      waitMs = 0
+    }
   }
   return frames
 }

@@ -13,12 +13,15 @@ export class Refusal extends Error {
   readonly reason: RefusalReason
   /** The field at fault, as OpenAI names it. */
   readonly param: string | null
+  /** The wire format's own code for this very mistake, where it has one. */
+  readonly code: string | null
 
-  constructor(reason: RefusalReason, message = '', param: string | null = null) {
+  constructor(reason: RefusalReason, message = '', param: string | null = null, code: string | null = null) {
     super(message)
     this.name = 'Refusal'
     this.reason = reason
     this.param = param
+    this.code = code
   }
 }
 

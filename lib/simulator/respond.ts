@@ -23,7 +23,8 @@ export type Exchange = {
 export async function respond(exchange: Exchange): Promise<void> {
   const { endpoint, url, request, response } = exchange
   const requestId = `req_${randomUUID().replaceAll('-', '')}`
-  response.setHeader(endpoint.format.requestIdHeader, requestId)
+  const { requestIdHeader } = endpoint.format
+  if (requestIdHeader) response.setHeader(requestIdHeader, requestId)
   try {
     const path = url.pathname.slice(endpoint.root.length)
     if (request.method === 'GET' && path === endpoint.models) {

@@ -20,9 +20,14 @@ const CHARS_PER_TOKEN = 4
 export function countTokens(script: Script, promptChars: number): TokenCount {
   const chars = (kinds: ScriptPart['kind'][]) =>
     script.parts.filter((part) => kinds.includes(part.kind)).reduce((sum, part) => sum + part.content.length, 0)
-  const reasoning = Math.ceil(chars(['reasoning']) / CHARS_PER_TOKEN)
-  const rest = Math.ceil(chars(['text', 'tool_call']) / CHARS_PER_TOKEN)
-  return { input: Math.ceil(promptChars / CHARS_PER_TOKEN), output: reasoning + rest, reasoning }
+  const reasoning = countCharsAsTokens(chars(['reasoning']))
+  const rest = countCharsAsTokens(chars(['text', 'tool_call']))
+  return { input: countCharsAsTokens(promptChars), output: reasoning + rest, reasoning }
+}
+
+/** Tokens that so many characters are taken for. */
+export function countCharsAsTokens(chars: number): number {
+  return Math.ceil(chars / CHARS_PER_TOKEN)
 }
 
 /** The script cut at the token limit, with `finish` if anything was cut off. */

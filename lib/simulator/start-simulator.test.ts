@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoModels } from './demo-models'
 import { type Simulator, startSimulator } from './start-simulator'
-import { paths, post, type ReceivedFrame, readFrames, readLastRequest, writeBody } from './test-client'
+import { orderOf, paths, post, type ReceivedFrame, readFrames, readLastRequest, writeBody } from './test-client'
 
 let simulator: Simulator
 
@@ -15,11 +15,6 @@ afterAll(() => simulator.close())
 async function ask(path: string, model: string, prompt: string, fields: Record<string, unknown> = {}) {
   const response = await post(simulator.url + path, writeBody(model, prompt, fields))
   return readFrames(await response.text())
-}
-
-/** Runs of equal names count once: the order of kinds is what matters. */
-function orderOf(names: string[]): string[] {
-  return names.filter((name, index) => name !== names[index - 1])
 }
 
 function chatKind({ data }: ReceivedFrame): string {

@@ -63,7 +63,7 @@ function createMessageWriter({ ask, script, tokens, random }: Answer): WireWrite
       const firstDelta = part.kind === 'tool_call' ? [writeDelta(deltas.tool_call(''))] : []
       return [start, ...(index === 0 ? [frame('ping', {})] : []), ...firstDelta]
     },
-    writeDelta: (piece) => writeDelta(deltas[kind](piece)),
+    writeDelta: (piece) => [writeDelta(deltas[kind](piece))],
     endPart(part) {
       const stop = frame('content_block_stop', { index })
       if (part.kind !== 'reasoning') return [stop]

@@ -1,70 +1,84 @@
-import type { ScriptPart, TokenCount } from '../script'
-import { randomId } from '../seeded-random'
-import type { ChatShape } from './chat-shapes'
-import { writeOpenaiRefusal } from './openai-refusals'
-import { readChatAsk } from './read-chat-ask'
+import type { ScriptFinish, ScriptPart } from '../script'
+import { createCallWriter } from './chat-calls'
+import type { ChatShape } from './chat-shape'
 import { createdAtSeconds } from './simulated-time'
 import type { Answer, WireFormat, WireWriter } from './wire-format'
 
+type Fields = Record<string, unknown>
+
 const DONE = 'data: [DONE]\n\n'
 
-/** OpenAI Chat Completions as a server of the given shape streams it. */
+/** OpenAI Chat Completions as a server of the given shape speaks it. */
 export function createOpenaiChat(shape: ChatShape): WireFormat {
   return {
-    readAsk: readChatAsk,
+    readAsk: shape.readAsk,
     createWriter: (answer) => createChatWriter(shape, answer),
     writeWhole: (answer) => writeCompletion(shape, answer),
-    writeRefusal: writeOpenaiRefusal,
-    listModels: (models) => ({
-      object: 'list',
-      data: models.map(({ id }) => ({ id, object: 'model', created: createdAtSeconds, owned_by: 'demo' })),
-    }),
-    requestIdHeader: 'x-request-id',
+    writeRefusal: shape.writeRefusal,
+    listModels: shape.listModels,
+    requestIdHeader: shape.requestIdHeader,
   }
 }
 
 function createChatWriter(shape: ChatShape, { ask, script, tokens, random }: Answer): WireWriter {
-  const head = { ...createHead(random), object: 'chat.completion.chunk', created: createdAtSeconds, model: ask.model }
+  const head = createHead(shape, { ask, random }, 'chat.completion.chunk')
+  const calls = createCallWriter(shape, random)
+  const hasLooseTag = isLoose(shape, ask.model)
   const unknownUsage = ask.includeUsage ? { usage: null } : {}
-  const writeChunk = (delta: Record<string, unknown>, finishReason: string | null = null) =>
-    frame({
-      ...head,
-      choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
-      ...unknownUsage,
-    })
+  const usage = { usage: shape.writeUsage(tokens) }
+  const comment = `: ${shape.comment}\n\n`
   let kind: ScriptPart['kind'] = 'text'
-  let toolIndex = -1
-  const writers: Record<ScriptPart['kind'], (piece: string) => Record<string, unknown>> = {
-    text: shape.writeTextDelta,
-    reasoning: shape.writeReasoningDelta,
-    tool_call: (piece) => ({ tool_calls: [{ index: toolIndex, function: { arguments: piece } }] }),
+  let isAfterReasoning = false
+
+  function writeChunk(delta: Fields, finish: ScriptFinish | null = null, fields: Fields = unknownUsage): string {
+    const choice = { index: 0, delta: { ...shape.deltaFields, ...delta }, ...shape.writeChoiceEnd(finish) }
+    return frame({ ...head, choices: [choice], ...fields })
   }
+
+  const writers: Record<ScriptPart['kind'], (piece: string) => Fields[]> = {
+    text(piece) {
+      const delta = shape.writeTextDelta(piece, isAfterReasoning)
+      isAfterReasoning = false
+      return [delta]
+    },
+    reasoning(piece) {
+      if (ask.hidesReasoning) return []
+      return [hasLooseTag ? shape.writeTextDelta(piece, false) : shape.writeReasoningDelta(piece)]
+    },
+    tool_call: calls.push,
+  }
+
   return {
-    writeOpening: () => [writeChunk(shape.openingDelta)],
+    writeOpening: () => [...Array(shape.commentsBeforeStart).fill(comment), writeChunk(shape.openingDelta)],
     startPart(part) {
+      isAfterReasoning = kind === 'reasoning'
       kind = part.kind
-      if (part.kind !== 'tool_call') return []
-      toolIndex += 1
-      const call = { id: createCallId(random), type: 'function', function: { name: part.name, arguments: '' } }
-      return [writeChunk({ tool_calls: [{ index: toolIndex, ...call }] })]
+      return part.kind === 'tool_call' ? calls.start(part.name).map((delta) => writeChunk(delta)) : []
     },
-    writeDelta: (piece) => writeChunk(writers[kind](piece)),
-    endPart: () => [],
+    writeDelta: (piece) => writers[kind](piece).map((delta) => writeChunk(delta)),
+    endPart(part) {
+      const isWhole = part !== script.parts.at(-1)
+      const isLooseEnd = hasLooseTag && part.kind === 'reasoning' && isWhole && !ask.hidesReasoning
+      return isLooseEnd ? looseTag.map((piece) => writeChunk(shape.writeTextDelta(piece, false))) : []
+    },
     writeClosing() {
-      const usage = ask.includeUsage ? [frame({ ...head, choices: [], usage: writeUsage(tokens) })] : []
-      return [writeChunk({}, script.finish), ...usage, DONE]
+      const delta = { ...shape.finishDelta, ...calls.finish() }
+      if (shape.usage === 'with-finish') return [writeChunk(delta, script.finish, usage), DONE]
+      const usageChunk = ask.includeUsage ? [frame({ ...head, choices: [], ...usage })] : []
+      return [writeChunk(delta, script.finish), ...usageChunk, DONE]
     },
-    writePing: () => ': keep-alive\n\n',
-    // vLLM, SGLang and TGI say [DONE] after an error, which must not pass for success.
-    writeError: () => [
-      frame({
-        error: { message: 'The demo upstream failed here on purpose.', type: 'server_error', param: null, code: null },
-      }),
-      DONE,
-    ],
+    writePing: () => comment,
+    writeError: () => [frame(shape.writeError(head)), ...(shape.saysDoneAfterError ? [DONE] : [])],
     writeMalformed: () =>
       `data: {"id":"${head.id}","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"con\n\n`,
   }
+}
+
+/** In two pieces, as tokenizers without a token for the tag cut it. */
+const looseTag = ['</think', '>\n\n']
+
+function isLoose({ modelsWithLooseTag }: ChatShape, model: string): boolean {
+  return modelsWithLooseTag?.includes(model) === true
 }
 
 function writeCompletion(shape: ChatShape, { ask, script, tokens, random }: Answer): unknown {
@@ -72,48 +86,27 @@ function writeCompletion(shape: ChatShape, { ask, script, tokens, random }: Answ
     script.parts.flatMap((part) => (part.kind === kind ? [part.content] : [])).join('')
   const calls = script.parts.flatMap((part) =>
     part.kind === 'tool_call'
-      ? [{ id: createCallId(random), type: 'function', function: { name: part.name, arguments: part.content } }]
+      ? [{ id: shape.createCallId(random), type: 'function', function: { name: part.name, arguments: part.content } }]
       : [],
   )
-  const reasoning = contents('reasoning')
+  const reasoning = ask.hidesReasoning ? '' : contents('reasoning')
+  const isLooseText = isLoose(shape, ask.model) && reasoning !== ''
   const message = {
     role: 'assistant',
-    content: contents('text') || null,
-    refusal: null,
-    ...(reasoning === '' ? {} : shape.writeReasoningDelta(reasoning)),
+    ...(isLooseText
+      ? shape.writeMessage(`${reasoning}${looseTag.join('')}${contents('text')}`, '')
+      : shape.writeMessage(contents('text'), reasoning)),
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
   }
   return {
-    ...createHead(random),
-    object: 'chat.completion',
-    created: createdAtSeconds,
-    model: ask.model,
-    choices: [{ index: 0, message, logprobs: null, finish_reason: script.finish }],
-    usage: writeUsage(tokens),
+    ...createHead(shape, { ask, random }, 'chat.completion'),
+    choices: [{ index: 0, message, ...shape.writeChoiceEnd(script.finish) }],
+    usage: shape.writeUsage(tokens),
   }
 }
 
-function createHead(random: Answer['random']): { id: string } {
-  return { id: `chatcmpl-${randomId(random, 29)}` }
-}
-
-function createCallId(random: Answer['random']): string {
-  return `call_${randomId(random, 24)}`
-}
-
-function writeUsage({ input, output, reasoning }: TokenCount) {
-  return {
-    prompt_tokens: input,
-    completion_tokens: output,
-    total_tokens: input + output,
-    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-    completion_tokens_details: {
-      reasoning_tokens: reasoning,
-      audio_tokens: 0,
-      accepted_prediction_tokens: 0,
-      rejected_prediction_tokens: 0,
-    },
-  }
+function createHead(shape: ChatShape, { ask, random }: Pick<Answer, 'ask' | 'random'>, object: string) {
+  return { id: shape.createId(random), object, created: createdAtSeconds, model: ask.model, ...shape.chunkFields }
 }
 
 function frame(payload: unknown): string {

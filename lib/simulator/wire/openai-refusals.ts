@@ -43,8 +43,14 @@ const rows: Record<RefusalReason, Row> = {
 }
 
 /** `{"error":{"message","type","param","code"}}` with the status that OpenAI uses for the reason. */
-export function writeOpenaiRefusal({ reason, message, param }: Refusal): Reply {
+export function writeOpenaiRefusal(refusal: Refusal): Reply {
+  const { status, headers, error } = describeOpenaiRefusal(refusal)
+  return { status, headers, body: { error } }
+}
+
+/** What OpenAI says of a refusal, for servers that say the same in another shape. */
+export function describeOpenaiRefusal({ reason, message, param, code }: Refusal) {
   const row = rows[reason]
-  const error = { message: message || row.message, type: row.type, param, code: row.code }
-  return { status: row.status, headers: row.headers ?? {}, body: { error } }
+  const error = { message: message || row.message, type: row.type, param, code: code ?? row.code }
+  return { status: row.status, headers: row.headers ?? {}, error }
 }

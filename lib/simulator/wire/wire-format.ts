@@ -10,15 +10,19 @@ export type Reply = { status: number; headers: Record<string, string>; body: unk
 /** What a wire format needs to put an answer into bytes; all ids come from `random`. */
 export type Answer = { ask: Ask; script: Script; tokens: TokenCount; random: Random }
 
-/** Turns one answer into frames, in order: opening, then each part, then closing. Each string is one frame with its empty line. */
+/**
+ * Turns one answer into frames, in the order in which they are sent: opening, then each part, then closing. Each string
+ * is one frame with its empty line.
+ */
 export interface WireWriter {
   writeOpening(): string[]
   startPart(part: ScriptPart): string[]
-  /** The next piece of the part that was started last. */
-  writeDelta(piece: string): string
+  /** The next piece of the part that was started last; nothing where the format waits for the whole part. */
+  writeDelta(piece: string): string[]
   endPart(part: ScriptPart): string[]
   writeClosing(): string[]
-  writePing(): string
+  /** Absent where the format has no keep-alive. */
+  writePing?(): string
   /** The format's own error inside a stream, and what servers send after it. */
   writeError(): string[]
   /** A frame whose JSON breaks off. */
@@ -34,6 +38,6 @@ export interface WireFormat {
   writeWhole(answer: Answer): unknown
   writeRefusal(refusal: Refusal, requestId: string): Reply
   listModels(models: readonly Model[]): unknown
-  /** The response header that carries the request id. */
-  requestIdHeader: string
+  /** The response header that carries the request id, if there is one. */
+  requestIdHeader?: string
 }
