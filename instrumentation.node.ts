@@ -1,9 +1,31 @@
-import { processState } from '@/lib/gateway/process-state'
+import { type ProcessState, processState } from '@/lib/gateway/process-state'
+import { Failure } from '@/lib/protocol/failure'
 import { startSimulator } from '@/lib/simulator/start-simulator'
 
-/** Starts the demo upstream beside the app. Wrong settings end the start with their message. */
+/** Starts the demo upstream beside the app. A wrong setting ends the process with one sentence. */
 export async function start(): Promise<void> {
-  const state = processState()
-  const simulator = await startSimulator({ port: Number(process.env.SIMULATOR_PORT ?? 0) })
-  state.simulatorUrl = simulator.url
+  try {
+    const state = processState()
+    const simulator = await startSimulator({ port: Number(process.env.SIMULATOR_PORT || 0) })
+    state.simulatorUrl = simulator.url
+    endRunsOnSignal(state)
+  } catch (error) {
+    // Next would only report it and answer every request with 500.
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
+
+/** The server waits for open streams, so they are ended with a word instead of being waited for. */
+function endRunsOnSignal(state: ProcessState): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => state.runs.failAll(shuttingDown))
+  }
+}
+
+const shuttingDown = new Failure({
+  kind: 'incomplete',
+  message: 'Deltascope is shutting down, and the answer was cut here.',
+  retryable: true,
+  phase: 'mid_stream',
+})

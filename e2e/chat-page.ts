@@ -57,7 +57,7 @@ export class ChatPage {
       if (location.protocol === 'http:') localStorage.setItem('deltascope.selection', selection)
     }, JSON.stringify({ provider, model }))
     await this.page.goto('/')
-    await expect(this.page.getByRole('button', { name: /^Model: / })).toBeVisible()
+    await expect(this.page.getByRole('button', { name: /^Model: (?!none)/ })).toBeVisible()
   }
 
   async ask(text: string): Promise<void> {

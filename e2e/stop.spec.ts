@@ -26,9 +26,10 @@ async function expectStopped(chat: ChatPage): Promise<void> {
   await chat.expectStatus('stopped', 1000)
   await expect(chat.status).toContainText(/upstream closed in \d+/)
   await expect(chat.answer.getByRole('alert')).toHaveCount(0)
-  const text = await chat.answer.textContent()
+  // Reasoning folds; nothing may be added.
+  const length = ((await chat.answer.textContent()) ?? '').length
   await chat.page.waitForTimeout(300)
-  expect(await chat.answer.textContent()).toBe(text)
+  expect(((await chat.answer.textContent()) ?? '').length).toBeLessThanOrEqual(length)
 }
 
 for (const provider of ['demo-openai', 'demo-anthropic']) {

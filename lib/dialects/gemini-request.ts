@@ -155,6 +155,7 @@ function thinkingConfig(level: ReasoningLevel, model: string): Fields | null | u
   return { includeThoughts: true, thinkingBudget: budget }
 }
 
+/** The newest rules, unless the name says that the model is older: aliases do not tell. */
 function isGemini3(model: string): boolean {
-  return /^gemini-([3-9]|\d\d)/.test(model)
+  return !/^gemini-[12](\D|$)|^gemma/.test(model)
 }

@@ -146,7 +146,7 @@ describe('messages', () => {
     ])
   })
   test('arguments go back as the text they were, empty ones as {}', () => {
-    const calls = ['{"a":', '', '{"__proto__":{"x":1}}'].map((text, index) => ({
+    const calls = ['{"a": 1}', '', '{"__proto__":{"x":1}}'].map((text, index) => ({
       ...call,
       id: `call0000${index}`,
       arguments: text,
@@ -154,7 +154,7 @@ describe('messages', () => {
     expect(messagesOf([{ role: 'assistant', parts: calls }])).toContainEqual({
       role: 'assistant',
       content: null,
-      tool_calls: ['{"a":', '{}', '{"__proto__":{"x":1}}'].map((text, index) => ({
+      tool_calls: ['{"a": 1}', '{}', '{"__proto__":{"x":1}}'].map((text, index) => ({
         id: `call0000${index}`,
         type: 'function',
         function: { name: 'get_tide', arguments: text },

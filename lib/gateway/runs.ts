@@ -1,7 +1,11 @@
+import type { Failure } from '@/lib/protocol/failure'
+
 /** A run as others may address it. */
 export type CancellableRun = {
   id: string
-  /** Resolves once the upstream's socket is closed; at once when the run is over. */
+  /** Ends the run with an error of ours; its partial output stays. */
+  fail(because: Failure): void
+  /** Closes the upstream's socket and resolves once it is closed. What was sent stays; `end` follows with `cancelled`. */
   cancel(): Promise<void>
 }
 
@@ -11,6 +15,8 @@ export type RunRegistry = {
   end(id: string): void
   /** False when no such run is known. */
   cancel(id: string): Promise<boolean>
+  /** Ends every run with the same error. */
+  failAll(because: Failure): void
   readonly live: number
 }
 
@@ -36,6 +42,9 @@ export function createRunRegistry(): RunRegistry {
       const run = live.get(id)
       await run?.cancel()
       return run !== undefined || ended.has(id)
+    },
+    failAll(because) {
+      for (const run of live.values()) run.fail(because)
     },
     get live() {
       return live.size

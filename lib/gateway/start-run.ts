@@ -13,16 +13,13 @@ import { createEventLog } from './event-log'
 import { openUpstream, refuseErrors } from './open-upstream'
 import { readRateLimit } from './rate-limit'
 import { type AnswerReader, createAnswerReader } from './read-answer'
-import type { RunRegistry } from './runs'
+import type { CancellableRun, RunRegistry } from './runs'
 import type { Settings } from './settings'
 
 /** One upstream answer being streamed. */
-export type Run = {
-  id: string
+export type Run = CancellableRun & {
   /** The next events, as they come; undefined after `end`. Sends a heartbeat after silence. Call again when it has resolved. */
   next(): Promise<StreamEvent[] | undefined>
-  /** Closes the upstream's socket. What was sent stays; `end` follows with the outcome `cancelled`. */
-  cancel(): Promise<void>
 }
 
 export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher }
@@ -167,6 +164,7 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
       if (taken.done) silence.stop()
       return taken.done ? undefined : taken.value
     },
+    fail: (because) => controller.abort(because),
     async cancel() {
       controller.abort(CANCELLED)
       // The socket is destroyed by the abort; its close is reported in the next turn of the loop.

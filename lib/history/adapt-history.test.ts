@@ -47,7 +47,7 @@ describe('private data', () => {
 describe('tool calls', () => {
   const call = (id: string): Message => ({
     role: 'assistant',
-    parts: [{ type: 'tool_call', id, name: 'look', arguments: '{' }],
+    parts: [{ type: 'tool_call', id, name: 'look', arguments: '{}' }],
   })
   const result = (toolCallId: string): Message => ({ role: 'tool', toolCallId, name: 'look', content: 'a cat' })
 
@@ -57,6 +57,14 @@ describe('tool calls', () => {
       { role: 'tool', toolCallId: 'aaaaaaaaa', name: 'look', content: '[result omitted]', isError: true },
       user('go on'),
     ])
+  })
+  test('a call that was cut in its arguments is left out, unless somebody answered it', () => {
+    const cut: Message = {
+      role: 'assistant',
+      parts: [{ type: 'tool_call', id: 'aaaaaaaaa', name: 'look', arguments: '{"q' }],
+    }
+    expect(adaptHistory([cut, user('go on')], rules)).toEqual([user('go on')])
+    expect(adaptHistory([cut, result('aaaaaaaaa')], rules)).toEqual([cut, result('aaaaaaaaa')])
   })
   test('a result without a call is dropped', () => {
     expect(adaptHistory([user('a'), result('zzzzzzzzz')], rules)).toEqual([user('a')])

@@ -1,5 +1,5 @@
 import type { Dialect as DialectName, Private } from '@/lib/protocol/events'
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from '@/lib/protocol/request'
+import type { AssistantMessage, Message, ToolCallPart, ToolMessage, UserMessage } from '@/lib/protocol/request'
 
 /** What the next request's provider can be told of earlier turns. */
 export type HistoryRules = {
@@ -14,7 +14,7 @@ export type HistoryRules = {
 
 /**
  * The conversation as a provider may be given it: private data only to the model that made it, reasoning only with
- * its private data, each tool call with exactly one result right behind it, no empty turn, well-formed text.
+ * its private data, each whole tool call with exactly one result right behind it, no empty turn, well-formed text.
  * Earlier turns are never changed otherwise.
  */
 export function adaptHistory(messages: readonly Message[], rules: HistoryRules): Message[] {
@@ -75,9 +75,23 @@ function pairToolCalls(messages: readonly Message[]): Message[] {
   return messages.flatMap((message): Message[] => {
     if (message.role === 'tool') return []
     if (message.role === 'user') return [message]
-    const calls = message.parts.filter((part) => part.type === 'tool_call')
-    return [message, ...calls.map((call) => results.get(call.id) ?? missingResult(call.id, call.name))]
+    const parts = message.parts.filter((part) => part.type !== 'tool_call' || results.has(part.id) || isWhole(part))
+    const calls = parts.filter((part) => part.type === 'tool_call')
+    return [
+      { role: 'assistant', parts },
+      ...calls.map((call) => results.get(call.id) ?? missingResult(call.id, call.name)),
+    ]
   })
+}
+
+/** A call that was cut in its arguments never happened: nobody could have answered it. */
+function isWhole(call: ToolCallPart): boolean {
+  try {
+    JSON.parse(call.arguments)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function missingResult(toolCallId: string, name: string): ToolMessage {

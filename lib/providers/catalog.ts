@@ -2,6 +2,7 @@ import type { Quirks } from '@/lib/dialects/quirks'
 import type { Dialect } from '@/lib/protocol/events'
 import type { Model } from '@/lib/protocol/provider'
 import { demoModels } from '@/lib/simulator/demo-models'
+import { type DemoPath, demoPaths } from '@/lib/simulator/demo-paths'
 
 /** One provider. Everything that tells it from the others is data in its row. */
 export type ProviderRow = {
@@ -21,6 +22,29 @@ export type ProviderRow = {
   quirks: Quirks
   /** What is offered when `<ID>_MODELS` is not set; any other id can be typed. */
   models: readonly Model[]
+}
+
+const MISTRAL_QUIRKS: Quirks = {
+  reasoningStyle: 'mistral',
+  omitStreamOptions: true,
+  seedField: 'random_seed',
+  requiredToolChoice: 'any',
+  toolMessageName: true,
+  assistantAfterTool: true,
+  emptyContent: 'text',
+  prefixTrailingAssistant: true,
+}
+
+/** What the simulator takes of a row's own way, as the vendor it plays does. */
+const DEMO_QUIRKS: Readonly<Record<string, Quirks>> = {
+  'demo-openai': { reasoningStyle: 'effort' },
+  'demo-responses': { reasoningStyle: 'effort' },
+  'demo-anthropic': { defaultMaxTokens: 100_000 },
+  'demo-dashscope': { reasoningStyle: 'qwen' },
+  'demo-deepseek': { reasoningStyle: 'deepseek', seedField: null },
+  'demo-mistral': MISTRAL_QUIRKS,
+  'demo-openrouter': { reasoningStyle: 'openrouter', reasoningHistory: 'details' },
+  'demo-vllm': { reasoningStyle: 'chat-template' },
 }
 
 export const catalog: readonly ProviderRow[] = [
@@ -113,16 +137,7 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'openai-chat',
     baseUrl: 'https://api.mistral.ai/v1',
     needsKey: true,
-    quirks: {
-      reasoningStyle: 'mistral',
-      omitStreamOptions: true,
-      seedField: 'random_seed',
-      requiredToolChoice: 'any',
-      toolMessageName: true,
-      assistantAfterTool: true,
-      emptyContent: 'text',
-      prefixTrailingAssistant: true,
-    },
+    quirks: MISTRAL_QUIRKS,
     models: [{ id: 'mistral-small-latest', reasoning: true, tools: true, images: true }],
   },
   {
@@ -274,24 +289,19 @@ export const catalog: readonly ProviderRow[] = [
     quirks: {},
     models: [],
   },
-  {
-    id: 'demo-openai',
-    label: 'Demo · Chat Completions',
-    dialect: 'openai-chat',
-    baseUrl: null,
-    needsKey: false,
-    demoPath: '/openai/v1',
-    quirks: { reasoningStyle: 'effort' },
-    models: demoModels,
-  },
-  {
-    id: 'demo-anthropic',
-    label: 'Demo · Anthropic Messages',
-    dialect: 'anthropic-messages',
-    baseUrl: null,
-    needsKey: false,
-    demoPath: '/anthropic',
-    quirks: { defaultMaxTokens: 100_000 },
-    models: demoModels,
-  },
+  ...demoPaths.map(demoRow),
 ]
+
+/** Fault models are listed with the four formats themselves; everywhere else they can be typed. */
+function demoRow({ id, label, dialect, path, isShape }: DemoPath): ProviderRow {
+  return {
+    id,
+    label,
+    dialect,
+    baseUrl: null,
+    needsKey: false,
+    demoPath: path,
+    quirks: DEMO_QUIRKS[id] ?? {},
+    models: isShape ? demoModels.filter((model) => !model.id.startsWith('fault-')) : demoModels,
+  }
+}
