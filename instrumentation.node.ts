@@ -1,5 +1,5 @@
 import { type ProcessState, processState } from '@/lib/gateway/process-state'
-import { Failure } from '@/lib/protocol/failure'
+import type { ErrorInfo } from '@/lib/protocol/events'
 import { startSimulator } from '@/lib/simulator/start-simulator'
 
 /** Starts the demo upstream beside the app. A wrong setting ends the process with one sentence. */
@@ -23,9 +23,9 @@ function endRunsOnSignal(state: ProcessState): void {
   }
 }
 
-const shuttingDown = new Failure({
+const shuttingDown: ErrorInfo = {
   kind: 'incomplete',
   message: 'Deltascope is shutting down, and the answer was cut here.',
   retryable: true,
   phase: 'mid_stream',
-})
+}

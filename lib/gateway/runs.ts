@@ -1,10 +1,10 @@
-import type { Failure } from '@/lib/protocol/failure'
+import type { ErrorInfo } from '@/lib/protocol/events'
 
 /** A run as others may address it. */
 export type CancellableRun = {
   id: string
   /** Ends the run with an error of ours; its partial output stays. */
-  fail(because: Failure): void
+  fail(because: ErrorInfo): void
   /** Closes the upstream's socket and resolves once it is closed. What was sent stays; `end` follows with `cancelled`. */
   cancel(): Promise<void>
 }
@@ -16,7 +16,7 @@ export type RunRegistry = {
   /** False when no such run is known. */
   cancel(id: string): Promise<boolean>
   /** Ends every run with the same error. */
-  failAll(because: Failure): void
+  failAll(because: ErrorInfo): void
   readonly live: number
 }
 

@@ -352,6 +352,18 @@ describe('cancel', () => {
   })
 })
 
+test('a run can be ended from outside with an error that keeps its text', async () => {
+  const run = await start((response) => void response.writeHead(200, SSE).write(text('Hal')))
+  const before = await readUntil(run, 'text_delta')
+  runs.failAll({ kind: 'incomplete', message: 'Shutting down.', retryable: true, phase: 'connect' })
+  const events = [...before, ...(await readAll(run))]
+  expect([textOf(events), errorOf(events), outcomeOf(events)]).toEqual([
+    'Hal',
+    ['incomplete', 'mid_stream', undefined, 'Shutting down.'],
+    'incomplete',
+  ])
+})
+
 test('an upstream is read no faster than the run is', async () => {
   let written = 0
   const big = text('x'.repeat(64 * 1024))

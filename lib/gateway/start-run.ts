@@ -164,7 +164,7 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
       if (taken.done) silence.stop()
       return taken.done ? undefined : taken.value
     },
-    fail: (because) => controller.abort(because),
+    fail: (because) => controller.abort(new Failure(because)),
     async cancel() {
       controller.abort(CANCELLED)
       // The socket is destroyed by the abort; its close is reported in the next turn of the loop.
