@@ -7,7 +7,7 @@ import type {
   ToolMessage,
   UserMessage,
 } from '@/lib/protocol/request'
-import { claudeThinking, claudeTraits } from './claude-models'
+import { claudeThinking, claudeTraits, deepseekThinking } from './claude-models'
 import type { Target, UpstreamRequest } from './dialect'
 import { isObject, objectAt, parseJson } from './json'
 
@@ -19,9 +19,10 @@ export function buildAnthropicRequest(request: ChatRequest, target: Target): Ups
   const dropped: string[] = []
   const messages = anthropicMessages(request, target)
   const traits = claudeTraits(request.model)
-  const thinking = claudeThinking(request.reasoning ?? 'default', traits)
+  const switchFor = target.quirks.reasoningStyle === 'deepseek' ? deepseekThinking : claudeThinking
+  const thinking = switchFor(request.reasoning ?? 'default', traits)
   const isPossible = thinking !== undefined && mayThink(messages, thinking)
-  const fields = isPossible ? thinking : claudeThinking('off', traits)
+  const fields = isPossible ? thinking : switchFor('off', traits)
   if (!isPossible) dropped.push('reasoning')
   const isThinking = isObject(fields?.thinking) && fields.thinking.type !== 'disabled'
   const limit = target.quirks.defaultMaxTokens ?? traits.maxOutputTokens
@@ -77,7 +78,16 @@ function anthropicMessages(request: ChatRequest, target: Target): WireMessage[] 
     else joined.push(next)
   }
   if (joined[0]?.role === 'assistant') joined.unshift({ role: 'user', content: [{ type: 'text', text: '(start)' }] })
-  return joined.map(withoutTrailingSpace)
+  const isThinking = target.quirks.alwaysThinkingInToolTurns && request.reasoning !== 'off'
+  return joined.map(isThinking ? withThinking : (message) => message).map(withoutTrailingSpace)
+}
+
+/** DeepSeek refuses a tool turn without thinking, also one that never had any or that another model made. */
+function withThinking(message: WireMessage): WireMessage {
+  const { role, content } = message
+  const lacksIt =
+    content.some((block) => block.type === 'tool_use') && !content.some((block) => block.type === 'thinking')
+  return lacksIt ? { role, content: [{ type: 'thinking', thinking: '', signature: '' }, ...content] } : message
 }
 
 function wireMessage(message: Message): WireMessage {

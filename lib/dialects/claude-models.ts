@@ -47,3 +47,11 @@ export function claudeThinking(level: ReasoningLevel, traits: ClaudeTraits): Rec
   if (level === 'off') return { thinking: { type: 'disabled' } }
   return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: level } }
 }
+
+/** The same switch as DeepSeek's Anthropic path has it: no budget, its own efforts. */
+export function deepseekThinking(level: ReasoningLevel): Record<string, unknown> {
+  if (level === 'default') return {}
+  if (level === 'off') return { thinking: { type: 'disabled' } }
+  const effort = level === 'medium' ? 'high' : level
+  return { thinking: { type: 'enabled' }, output_config: { effort } }
+}

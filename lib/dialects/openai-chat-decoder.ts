@@ -3,6 +3,7 @@ import type { Frame } from '@/lib/sse/parse-frames'
 import type { Decoder, Identity, Origin } from './dialect'
 import { finishEvent } from './finish'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
+import { createKeptReasoning } from './kept-reasoning'
 import { createFlow, createParts } from './parts'
 import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
 import { createThinkTags, type Piece } from './think-tags'
@@ -14,7 +15,8 @@ export function createChatDecoder(origin: Origin): Decoder {
   let out: StreamEventBody[] = []
   const emit = (event: StreamEventBody) => void out.push(event)
   const parts = createParts(emit)
-  const flow = createFlow(parts)
+  const kept = createKeptReasoning(origin)
+  const flow = createFlow(parts, (kind) => (kind === 'reasoning' ? kept.take() : undefined))
   const tags = createThinkTags()
   const toolCalls = createToolCalls(parts, origin, 'openai-chat', interrupt)
   const usage = createUsageMeter(emit)
@@ -44,7 +46,7 @@ export function createChatDecoder(origin: Origin): Decoder {
 
   function closeAll(): void {
     interrupt()
-    toolCalls.end()
+    toolCalls.end(kept.rest())
     usage.finish()
   }
 
@@ -97,6 +99,7 @@ export function createChatDecoder(origin: Origin): Decoder {
   }
 
   function readDelta(delta: JsonObject): void {
+    kept.read(delta)
     writeReasoning(reasoningText(delta))
     readContent(delta.content)
     writeRefusal(textAt(delta.refusal))

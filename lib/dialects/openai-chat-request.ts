@@ -1,7 +1,7 @@
 import { adaptHistory } from '@/lib/history/adapt-history'
 import type { AssistantMessage, ChatRequest, Message, ToolChoice, UserMessage } from '@/lib/protocol/request'
 import type { Target, UpstreamRequest } from './dialect'
-import { listAt } from './json'
+import { listAt, objectAt } from './json'
 import type { Quirks } from './quirks'
 import { chatReasoning, isOpenaiReasoningModel, openaiTakesSampling } from './reasoning'
 
@@ -11,47 +11,73 @@ type Fields = Record<string, unknown>
 export function buildChatRequest(request: ChatRequest, target: Target): UpstreamRequest {
   const { quirks } = target
   const dropped: string[] = []
-  const reasoning = chatReasoning(request, quirks.reasoningStyle)
-  if (reasoning === undefined) dropped.push('reasoning')
-  const tools = quirks.omitTools ? {} : toolFields(request, quirks)
-  if (quirks.omitTools && request.tools?.length) dropped.push('tools')
-  return {
-    path: '/chat/completions',
-    headers: target.apiKey === undefined ? {} : { authorization: `Bearer ${target.apiKey}` },
-    body: {
-      model: request.model,
-      stream: true,
-      ...(!quirks.omitStreamOptions && { stream_options: { include_usage: true } }),
-      messages: chatMessages(request, target),
-      ...tools,
-      ...limits(request, quirks),
-      ...sampling(request, quirks, dropped),
-      ...reasoning,
-    },
-    dropped,
+  const body = {
+    model: request.model,
+    stream: true,
+    ...(!quirks.omitStreamOptions && { stream_options: { include_usage: true } }),
+    messages: chatMessages(request, target),
+    ...toolFields(request, quirks, dropped),
+    ...limits(request, quirks),
+    ...sampling(request, quirks, dropped),
+    ...reasoningFields(request, quirks, dropped),
   }
+  return { path: '/chat/completions', headers: headers(request, target, dropped), body, dropped }
+}
+
+function headers(request: ChatRequest, { apiKey, quirks }: Target, dropped: string[]): Record<string, string> {
+  if (request.routing !== undefined && !quirks.routingHeader) dropped.push('routing')
+  const key = quirks.keyHeader ? { [quirks.keyHeader]: apiKey ?? '' } : { authorization: `Bearer ${apiKey}` }
+  return {
+    ...(apiKey !== undefined && key),
+    ...(request.routing !== undefined && quirks.routingHeader && { [quirks.routingHeader]: request.routing }),
+  }
+}
+
+/** DeepSeek refuses a forced call while it thinks: the call was asked for, so thinking goes. */
+function reasoningFields(request: ChatRequest, quirks: Quirks, dropped: string[]): Fields {
+  const isForced = request.toolChoice !== undefined && request.toolChoice !== 'auto' && request.toolChoice !== 'none'
+  const isRefused = quirks.reasoningStyle === 'deepseek' && isForced && request.tools?.length
+  const fields = chatReasoning(isRefused ? { ...request, reasoning: 'off' } : request, quirks.reasoningStyle)
+  const wanted = request.reasoning ?? 'default'
+  if (fields === undefined || (isRefused && wanted !== 'default' && wanted !== 'off')) dropped.push('reasoning')
+  return fields ?? {}
 }
 
 function chatMessages(request: ChatRequest, target: Target): Fields[] {
   const { quirks } = target
   const history = adaptHistory(request.messages, { ...target, model: request.model, tools: !quirks.omitTools })
-  const messages = history.map((message) => chatMessage(message, quirks))
+  const lastUser = history.findLastIndex((message) => message.role === 'user')
+  const messages = history.map((message, index) => chatMessage(message, quirks, request.model, index > lastUser))
   const system = request.system
     ? [{ role: systemRole(request.model, quirks), content: request.system.toWellFormed() }]
     : []
-  return [...system, ...(quirks.alternatingTurns ? alternate(messages) : messages)]
+  return [...system, ...arrange(messages, quirks)]
+}
+
+/** The order and the ends of the list as the host wants them. */
+function arrange(messages: Fields[], quirks: Quirks): Fields[] {
+  const spaced = quirks.assistantAfterTool ? messages.flatMap(afterTool) : messages
+  const ordered = quirks.alternatingTurns ? alternate(spaced) : spaced
+  const last = ordered.at(-1)
+  if (!quirks.prefixTrailingAssistant || last?.role !== 'assistant') return ordered
+  return [...ordered.slice(0, -1), { ...last, prefix: true }]
+}
+
+function afterTool(message: Fields, index: number, all: Fields[]): Fields[] {
+  const isBetween = message.role === 'user' && all[index - 1]?.role === 'tool'
+  return isBetween ? [{ role: 'assistant', content: 'Understood.' }, message] : [message]
 }
 
 function systemRole(model: string, quirks: Quirks): string {
   return quirks.openaiModelRules && isOpenaiReasoningModel(model) ? 'developer' : 'system'
 }
 
-function chatMessage(message: Message, quirks: Quirks): Fields {
+function chatMessage(message: Message, quirks: Quirks, model: string, isOpenTurn: boolean): Fields {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: userContent(message) }
     case 'assistant':
-      return assistantMessage(message)
+      return assistantMessage(message, quirks, model, isOpenTurn)
     case 'tool':
       return {
         role: 'tool',
@@ -73,19 +99,47 @@ function userContent(message: UserMessage): unknown {
 }
 
 /** Content is null only beside tool calls; parts of an assistant's text are joined without anything between. */
-function assistantMessage(message: AssistantMessage): Fields {
+function assistantMessage(message: AssistantMessage, quirks: Quirks, model: string, isOpenTurn: boolean): Fields {
   const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const calls = message.parts.filter((part) => part.type === 'tool_call')
   if (calls.length === 0) return { role: 'assistant', content: text }
   return {
     role: 'assistant',
-    content: text === '' ? null : text,
+    content: text === '' && quirks.emptyContent !== 'text' ? null : text,
+    ...earlierReasoning(message, quirks, model, isOpenTurn),
     tool_calls: calls.map((call) => ({
       id: call.id,
       type: 'function',
       function: { name: call.name, arguments: call.arguments },
     })),
   }
+}
+
+/**
+ * Reasoning that a host wants back with the calls it led to. DeepSeek from V4 on wants the field on every such message
+ * for good, empty where there is nothing; before, only while the tool turn is open.
+ */
+function earlierReasoning(message: AssistantMessage, quirks: Quirks, model: string, isOpenTurn: boolean): Fields {
+  switch (quirks.reasoningHistory) {
+    case 'deepseek': {
+      if (!isOpenTurn && !/v4/i.test(model)) return {}
+      const texts = message.parts.map((part) => (part.type === 'reasoning' ? part.text : ''))
+      return { reasoning_content: texts.join('') }
+    }
+    case 'details':
+      return keptList(message, 'reasoning_details')
+    case 'thinking-blocks':
+      return keptList(message, 'thinking_blocks')
+    default:
+      return {}
+  }
+}
+
+function keptList(message: AssistantMessage, field: 'reasoning_details' | 'thinking_blocks'): Fields {
+  const list = message.parts.flatMap((part) =>
+    part.type === 'text' ? [] : listAt(objectAt(part.private?.data)[field]),
+  )
+  return list.length > 0 ? { [field]: list } : {}
 }
 
 /** Joins neighbours of one role, and lets the user begin. */
@@ -110,8 +164,13 @@ function contentParts(content: unknown): readonly unknown[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(content)
 }
 
-function toolFields(request: ChatRequest, quirks: Quirks): Fields {
-  if (!request.tools?.length) return {}
+function toolFields(request: ChatRequest, quirks: Quirks, dropped: string[]): Fields {
+  if (!request.tools?.length) return quirks.toolsWithToolHistory && hasCalls(request) ? { tools: [] } : {}
+  if (quirks.omitTools) {
+    dropped.push('tools')
+    return {}
+  }
+  if (quirks.omitToolChoice && request.toolChoice) dropped.push('toolChoice')
   return {
     tools: request.tools.map((tool) => ({
       type: 'function',
@@ -121,8 +180,14 @@ function toolFields(request: ChatRequest, quirks: Quirks): Fields {
         parameters: tool.parameters,
       },
     })),
-    ...(request.toolChoice && { tool_choice: toolChoice(request.toolChoice, quirks) }),
+    ...(request.toolChoice && !quirks.omitToolChoice && { tool_choice: toolChoice(request.toolChoice, quirks) }),
   }
+}
+
+function hasCalls(request: ChatRequest): boolean {
+  return request.messages.some(
+    (message) => message.role === 'assistant' && message.parts.some((part) => part.type === 'tool_call'),
+  )
 }
 
 function toolChoice(choice: ToolChoice, quirks: Quirks): unknown {
@@ -131,9 +196,10 @@ function toolChoice(choice: ToolChoice, quirks: Quirks): unknown {
 }
 
 function limits(request: ChatRequest, quirks: Quirks): Fields {
-  if (request.maxOutputTokens === undefined) return {}
+  const limit = request.maxOutputTokens ?? quirks.defaultMaxTokens
+  if (limit === undefined) return {}
   const reasons = quirks.openaiModelRules && isOpenaiReasoningModel(request.model)
-  return { [reasons ? 'max_completion_tokens' : (quirks.maxTokensField ?? 'max_tokens')]: request.maxOutputTokens }
+  return { [reasons ? 'max_completion_tokens' : (quirks.maxTokensField ?? 'max_tokens')]: limit }
 }
 
 function sampling(request: ChatRequest, quirks: Quirks, dropped: string[]): Fields {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StreamEventBody } from '@/lib/protocol/events'
-import { end, finish, fragment, reasoning, start, startCall, text } from './fixtures/events'
+import { end, endReasoning, finish, fragment, reasoning, start, startCall, text } from './fixtures/events'
 import { replay, replayFixture } from './fixtures/replay'
 
 const read = (name: string) => replayFixture('openai-chat', name)
@@ -59,7 +59,7 @@ describe('text and reasoning', () => {
       start(0, 'reasoning'),
       reasoning(0, 'Moon high, '),
       reasoning(0, 'so 潮 is high.'),
-      end(0),
+      endReasoning(0, { field: 'reasoning_content' }),
       start(1, 'text'),
       text(1, 'High'),
       text(1, ' water.'),
@@ -75,7 +75,13 @@ describe('text and reasoning', () => {
       start(0, 'reasoning'),
       reasoning(0, 'Count '),
       reasoning(0, 'gulls.'),
-      end(0),
+      endReasoning(0, {
+        field: 'reasoning',
+        reasoning_details: [
+          { type: 'reasoning.text', text: 'Count gulls.', format: 'f', index: 0 },
+          { type: 'reasoning.encrypted', data: 'QUJD', index: 1 },
+        ],
+      }),
       start(1, 'text'),
       text(1, 'Four.'),
       seen,
@@ -153,7 +159,7 @@ describe('text and reasoning', () => {
     expect(read('whole-answer')).toEqual([
       start(0, 'reasoning'),
       reasoning(0, 'Wind?'),
-      end(0),
+      endReasoning(0, { field: 'reasoning_content' }),
       start(1, 'text'),
       text(1, 'Böen.'),
       end(1),
@@ -340,7 +346,7 @@ describe('usage', () => {
     expect(read('usage-x-groq')).toEqual([
       start(0, 'reasoning'),
       reasoning(0, 'Short.'),
-      end(0),
+      endReasoning(0, { field: 'reasoning' }),
       start(1, 'text'),
       text(1, 'Aye.'),
       seen,
@@ -372,7 +378,7 @@ describe('usage', () => {
     expect(read('usage-reasoning-beside')).toEqual([
       start(0, 'reasoning'),
       reasoning(0, 'Long thought.'),
-      end(0),
+      endReasoning(0, { field: 'reasoning_content' }),
       start(1, 'text'),
       text(1, 'Two.'),
       seen,

@@ -100,11 +100,12 @@ export type Flow = {
   reclassify(): void
 }
 
-export function createFlow(parts: Parts): Flow {
+/** `keep` gives the private data for a part that ends by itself. */
+export function createFlow(parts: Parts, keep?: (kind: TextKind) => Private | undefined): Flow {
   let current: { part: number; kind: TextKind } | undefined
 
   function interrupt(data?: Private): void {
-    if (current) parts.close(current.part, data)
+    if (current) parts.close(current.part, data ?? keep?.(current.kind))
     current = undefined
   }
 

@@ -1,6 +1,6 @@
 import type { Dialect as DialectName } from '@/lib/protocol/events'
 import type { Origin } from './dialect'
-import { isObject, objectAt, parseJson, textAt } from './json'
+import { isObject, type JsonObject, objectAt, parseJson, textAt } from './json'
 import type { Parts } from './parts'
 
 /** Assembles the tool calls of a Chat Completions stream from fragments of every shape that hosts send. */
@@ -8,8 +8,8 @@ export type ToolCalls = {
   readonly count: number
   /** One entry of `delta.tool_calls`. */
   push(entry: unknown): void
-  /** Ends every call; one whose name never came is shown without. */
-  end(): void
+  /** Ends every call; one whose name never came is shown without. The first one also keeps `extra` for a later turn. */
+  end(extra: JsonObject): void
 }
 
 type Call = {
@@ -94,11 +94,12 @@ export function createToolCalls(
     append(call, held)
   }
 
-  function end(call: Call): void {
+  function end(call: Call, extra: JsonObject): void {
     if (call.part === undefined) start(call, '(unnamed)')
     if (call.part === undefined) return
-    const data = { provider: origin.provider, dialect, model: origin.model, data: { id: call.id } }
-    parts.close(call.part, call.id === '' ? undefined : data)
+    const data = { ...(call.id !== '' && { id: call.id }), ...extra }
+    const isKept = Object.keys(data).length > 0
+    parts.close(call.part, isKept ? { provider: origin.provider, dialect, model: origin.model, data } : undefined)
   }
 
   return {
@@ -115,8 +116,8 @@ export function createToolCalls(
       if (call.name === '' && fragment.name !== '') start(call, fragment.name)
       if (!isRepeated) append(call, fragment.arguments)
     },
-    end() {
-      for (const call of calls) end(call)
+    end(extra) {
+      for (const [index, call] of calls.entries()) end(call, index === 0 ? extra : {})
     },
   }
 }
