@@ -9,7 +9,7 @@ test('a first visit without any key: a prompt is clicked and a demo answers', as
   await expect(chat.answer.getByText('demo', { exact: true })).toBeVisible()
 })
 
-for (const provider of ['demo-openai', 'demo-anthropic']) {
+for (const provider of ['demo-openai', 'demo-responses', 'demo-anthropic', 'demo-gemini']) {
   test(`${provider}: reasoning is open while it streams and folds to how long it took`, async ({ chat }) => {
     await chat.open(provider, 'demo-thinker')
     await chat.ask('Is 3,599 prime? Think it through.')
@@ -25,11 +25,24 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
     await expect(chat.answer).toContainText('59')
   })
 
+  if (provider === 'demo-gemini') {
+    test('demo-gemini: a tool call comes whole', async ({ chat, page }) => {
+      await chat.open(provider, 'demo-fine')
+      await chat.ask('Weather in Oslo')
+      await chat.expectStatus('tool_calls')
+      const card = page.getByRole('group', { name: 'Tool call get_weather' })
+      await expect(card).toContainText('Oslo')
+      await expect(card).toContainText('1 argument chunk')
+      await expect(card).toContainText('valid JSON')
+    })
+    continue
+  }
+
   test(`${provider}: a tool call's arguments fill in while they are written, and no key disappears`, async ({
     chat,
     page,
   }) => {
-    await chat.open(provider, 'demo-fine')
+    await chat.open(provider, 'demo-slow')
     // Every frame the page draws is looked at, from before the call begins: the keys only ever grow.
     const watched = page.evaluate(
       () =>
@@ -46,7 +59,7 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
           look()
         }),
     )
-    await chat.ask('Weather in Oslo and Lima')
+    await chat.ask('Weather in Oslo')
     const card = page.getByRole('group', { name: 'Tool call get_weather' }).first()
     await expect(card).toContainText('not complete yet')
     const { keys, hadOpenValue } = await watched
@@ -68,6 +81,10 @@ test('the provider is switched in mid-conversation and the conversation goes on'
   await chat.choose('Demo · Chat Completions', 'demo-fine')
   await chat.ask('Weather in Oslo')
   await chat.expectStatus('tool_calls')
+  await expect(chat.answer).toContainText('Left out for this model: 1 earlier reasoning part')
+  await chat.answer.getByRole('button', { name: 'Run details' }).click()
+  await expect(chat.page.getByRole('dialog', { name: 'Run details' })).toContainText('Chat Completions')
+  await chat.page.keyboard.press('Escape')
   await chat.choose('Demo · Anthropic Messages', 'demo-steady')
   const question = unique('Say hello')
   await chat.ask(question)

@@ -6,11 +6,13 @@ import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { hasMessageParts } from '@/lib/client/build-messages'
 import { type ChatRun, type Turn, useChat } from '@/lib/client/chat-store'
+import { describeLeftOut } from '@/lib/client/run-details'
 import { isComplete } from '@/lib/client/run-status'
 import type { RunView } from '@/lib/client/run-view'
 import { AnswerPart } from './answer-part'
 import { ErrorCard } from './error-card'
 import { HiddenReasoning } from './reasoning'
+import { RunDetails } from './run-details'
 import { RunStats } from './run-stats'
 import { RunStatusLine } from './run-status-line'
 import { Sources } from './sources'
@@ -41,12 +43,14 @@ export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLas
         </span>
         <RunStatusLine run={run} />
       </header>
+      <LeftOut run={run} />
       <AnswerBody run={run} />
       <ErrorCard run={run} {...(canRetry ? { onRetry: () => useChat.getState().retry() } : {})} />
       {isOver && (
         <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
           <AnswerActions run={run} turn={turn} canRetry={canRetry} />
           <RunStats run={run} />
+          <RunDetails run={run} />
           {!isComplete(run) && hasMessageParts(view) && (
             <LabelledSwitch
               label="Include in next request"
@@ -59,6 +63,12 @@ export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLas
     </article>
   )
 })
+
+/** After a switch: what this provider was not given. */
+function LeftOut({ run }: { run: ChatRun }) {
+  const line = describeLeftOut(run.view)
+  return line ? <p className="text-label font-normal text-muted">{line}</p> : null
+}
 
 function AnswerBody({ run }: { run: ChatRun }) {
   const { view, isOver, sentAt } = run

@@ -2,6 +2,7 @@ import type {
   Dialect,
   ErrorInfo,
   FinishReason,
+  Omitted,
   Outcome,
   Private,
   StreamEvent,
@@ -33,6 +34,9 @@ export type PartView = TextPartView | ToolCallPartView | ServerItemPartView
 
 export type Source = { part?: number; url?: string; title?: string }
 
+/** What the provider's response said of itself; `t` is when its headers came. */
+export type ResponseView = Omit<Extract<StreamEvent, { type: 'response' }>, 'type' | 'seq'>
+
 /** Everything the events of one run have said so far. Immutable: what did not change keeps its identity. */
 export type RunView = {
   runId?: string
@@ -40,7 +44,11 @@ export type RunView = {
   model: string
   dialect?: Dialect
   startedAt?: string
-  response?: { t: number; status: number; attempt: number; model?: string; requestId?: string; servedBy?: string }
+  response?: ResponseView
+  /** Parameters that this model does not take and that were left out. */
+  dropped?: readonly string[]
+  /** How many things of earlier turns this provider was not given. */
+  omitted?: Omitted
   /** In order of arrival, which is the order of their numbers. */
   parts: readonly PartView[]
   /** Index of the part that something arrived for last. */
@@ -72,13 +80,16 @@ export function applyEvent(view: RunView, event: StreamEvent): RunView {
 function applyBody(view: RunView, event: StreamEvent): RunView {
   switch (event.type) {
     case 'start': {
-      const { runId, provider, model, dialect, startedAt } = event
-      return { ...view, runId, provider, model, dialect, startedAt }
+      const { runId, provider, model, dialect, startedAt, dropped, omitted } = event
+      const left = { ...(dropped && { dropped }), ...(omitted && { omitted }) }
+      return { ...view, runId, provider, model, dialect, startedAt, ...left }
     }
     case 'response': {
-      const { type: _type, seq: _seq, rateLimit: _rateLimit, responseId: _responseId, ...response } = event
+      const { type: _type, seq: _seq, ...response } = event
       const { retry: _retry, ...rest } = view
-      return { ...rest, response }
+      // It comes again when the answer has told its own id and model; the headers came the first time.
+      const isSame = view.response?.attempt === response.attempt
+      return { ...rest, response: isSame && view.response ? { ...response, t: view.response.t } : response }
     }
     case 'part_start': {
       const part = startPart(event)

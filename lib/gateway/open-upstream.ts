@@ -41,25 +41,27 @@ export async function openUpstream(
   }
 }
 
-/** Throws when the answer is not a stream and not a JSON answer either: an error status, a redirect, a web page. */
-export async function refuseErrors(response: Response, url: string): Promise<void> {
+/** Why the answer is neither a stream nor a JSON answer: an error status, a redirect, a web page. Undefined when it is one. */
+export async function refusalOf(response: Response, url: string): Promise<Failure | undefined> {
   const { status } = response
-  if (status >= 400) throw await statusFailure(response, url)
+  const { host } = new URL(url)
+  if (status >= 400) return statusFailure(response, url)
   if (status >= 300) {
-    throw failure(
-      'protocol',
-      `${new URL(url).host} redirects elsewhere (HTTP ${status}); redirects are not followed. Check the base URL.`,
-      { status, retryable: false },
-    )
+    const words = `${host} redirects elsewhere (HTTP ${status}); redirects are not followed. Check the base URL.`
+    return failure('protocol', words, { status, retryable: false })
   }
-  if (contentType(response) === 'text/html') {
-    const text = await readText(response, ERROR_BODY_BYTES)
-    throw failure('protocol', `${new URL(url).host} answered with a web page, not an API answer. Check the base URL.`, {
-      status,
-      retryable: false,
-      detail: textOfHtml(text),
-    })
-  }
+  if (contentType(response) !== 'text/html') return undefined
+  const detail = textOfHtml(await readText(response, ERROR_BODY_BYTES))
+  const words = `${host} answered with a web page, not an API answer. Check the base URL.`
+  return failure('protocol', words, { status, retryable: false, detail })
+}
+
+/** The request without a field that only asks for more and that the host refused by name. */
+export function withoutRefusedField(request: UpstreamRequest, refused: Failure): UpstreamRequest | undefined {
+  const { stream_options: asked, ...body } = request.body
+  const isNamed = `${refused.info.message} ${refused.info.detail}`.includes('stream_options')
+  const isRefusal = refused.info.status === 400 || refused.info.status === 422
+  return asked !== undefined && isNamed && isRefusal ? { ...request, body } : undefined
 }
 
 export function contentType(response: Response): string {

@@ -209,6 +209,17 @@ describe('answers that are no stream', () => {
     const error = (await readAll(run)).find((event) => event.type === 'error')
     expect(error).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7000, retryable: true })
   })
+  test('a host that refuses stream_options by name is asked once more without it', async () => {
+    const run = await start((response) => {
+      const isFirst = upstream.bodies.length === 1
+      if (isFirst) response.writeHead(400).end('{"error":{"message":"Unknown field stream_options"}}')
+      else response.writeHead(200, SSE).end(text('Hi') + END)
+    })
+    const events = await readAll(run)
+    expect(types(events).slice(0, 4)).toEqual(['start', 'response', 'retry', 'response'])
+    expect([textOf(events), outcomeOf(events)]).toEqual(['Hi', 'complete'])
+    expect(upstream.bodies.map((body) => body.includes('stream_options'))).toEqual([true, false])
+  })
   test('a page of HTML is told without its tags', async () => {
     const events = await readAll(
       await start(

@@ -3,14 +3,15 @@ import type { Dispatcher, Response } from 'undici'
 import type { Decoder, Target } from '@/lib/dialects/dialect'
 import { sentence } from '@/lib/dialects/errors'
 import { dialects } from '@/lib/dialects/table'
-import type { ErrorInfo, Outcome, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
+import { countOmitted } from '@/lib/history/count-omitted'
+import type { ErrorInfo, Omitted, Outcome, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { ProviderRow } from '@/lib/providers/catalog'
 import type { Unready } from '@/lib/providers/resolve'
 import { createDeadline, failure } from './deadlines'
 import { createEventLog } from './event-log'
-import { openUpstream, refuseErrors } from './open-upstream'
+import { openUpstream, refusalOf, withoutRefusedField } from './open-upstream'
 import { readRateLimit } from './rate-limit'
 import { type AnswerReader, createAnswerReader } from './read-answer'
 import type { CancellableRun, RunRegistry } from './runs'
@@ -24,6 +25,9 @@ export type Run = CancellableRun & {
 
 export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher }
 
+/** An answer whose headers are there, and that is no error. */
+type Connection = { response: Response; described: StreamEventBody; url: string }
+
 /** Why a run's signal was aborted when no failure did it. */
 const CANCELLED = Symbol('cancelled')
 const DRAIN_TIMEOUT_MS = 250
@@ -34,6 +38,7 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
   const { settings, runs } = context
   const controller = new AbortController()
   const log = createEventLog()
+  const deadline = createDeadline((expired) => controller.abort(expired))
   const events = runEvents()
   const silence = createSilenceWatch(settings.heartbeatMs)
   let pending: Promise<IteratorResult<StreamEvent[], undefined>> | undefined
@@ -43,45 +48,21 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
   const isCancelled = () => controller.signal.reason === CANCELLED
 
   async function* runEvents(): AsyncGenerator<StreamEvent[], undefined> {
-    const deadline = createDeadline((expired) => controller.abort(expired))
     const total = createDeadline((expired) => controller.abort(expired))
     total.set(settings.runMaxMs, 'The answer did not end')
     let decoder: Decoder | undefined
     let answer: AnswerReader | undefined
     let outcome: Outcome | undefined
     try {
-      if ('hint' in target) {
-        yield log.stamp([startEvent([])], 0)
-        throw notReady(row, target)
-      }
-      const dialect = dialects[target.dialect]
-      const upstreamRequest = dialect.buildRequest(request, target)
-      yield log.stamp([startEvent(upstreamRequest.dropped)], 0)
-      controller.signal.throwIfAborted()
-      const url = target.baseUrl + upstreamRequest.path
-      sentAt = performance.now()
-      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
-      const response = await openUpstream(url, upstreamRequest, context.agent, controller.signal)
-      deadline.pause()
-      const described = responseEvent(response)
-      yield log.stamp([described], now())
-      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
-      await refuseErrors(response, url)
-      decoder = dialect.createDecoder({
-        provider: target.provider,
+      const { response, described, url } = yield* connect()
+      decoder = dialects[row.dialect].createDecoder({
+        provider: row.id,
         model: request.model,
         createToolCallId: toolCallIds(request),
       })
       const identify = createIdentifier(decoder, described)
-      answer = createAnswerReader(response, {
-        url,
-        decoder,
-        settings,
-        deadline,
-        now,
-        include: includeOf(request),
-        identify,
-      })
+      const include = includeOf(request)
+      answer = createAnswerReader(response, { url, decoder, settings, deadline, now, include, identify })
       for (let batch = await answer.next(); batch; batch = await answer.next()) {
         log.count(batch.frames, batch.bytes, batch.t)
         outcome = outcomeOf(batch.events)
@@ -99,6 +80,38 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
     yield log.stamp([{ type: 'end', outcome, timing: log.timing(now()) }], now())
     await release(answer, outcome)
     return undefined
+  }
+
+  /** Sends the request and gives the answer once it is known to be no error. Throws a Failure. */
+  async function* connect(): AsyncGenerator<StreamEvent[], Connection> {
+    if ('hint' in target) {
+      yield log.stamp([startEvent([], {})], 0)
+      throw notReady(row, target)
+    }
+    let upstreamRequest = dialects[target.dialect].buildRequest(request, target)
+    const omitted = countOmitted(request.messages, { ...target, model: request.model })
+    yield log.stamp([startEvent(upstreamRequest.dropped, omitted)], 0)
+    controller.signal.throwIfAborted()
+    const url = target.baseUrl + upstreamRequest.path
+    sentAt = performance.now()
+    for (let attempt = 1; ; attempt++) {
+      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
+      const response = await openUpstream(url, upstreamRequest, context.agent, controller.signal)
+      deadline.pause()
+      const described = responseEvent(response, attempt)
+      yield log.stamp([described], now())
+      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
+      const refused = await refusalOf(response, url)
+      if (!refused) return { response, described, url }
+      const simpler = withoutRefusedField(upstreamRequest, refused)
+      if (!simpler) throw refused
+      upstreamRequest = simpler
+      const because = { ...refused.info, phase: phase() }
+      yield log.stamp(
+        [{ type: 'retry', attempt: attempt + 1, provider: row.id, model: request.model, afterMs: 0, because }],
+        now(),
+      )
+    }
   }
 
   /** What is left to say when the body has ended or broke: held-back text, open parts, then the one terminal event. */
@@ -127,7 +140,7 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
     return log.timing(0).responseMs === undefined ? 'connect' : 'before_first_token'
   }
 
-  function startEvent(dropped: string[]): StreamEventBody {
+  function startEvent(dropped: string[], omitted: Omitted): StreamEventBody {
     return {
       type: 'start',
       protocol: 1,
@@ -138,6 +151,7 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
       startedAt: new Date().toISOString(),
       offsetMs: 0,
       ...(dropped.length > 0 && { dropped }),
+      ...(Object.keys(omitted).length > 0 && { omitted }),
     }
   }
 
@@ -206,7 +220,7 @@ const REQUEST_ID_HEADERS = [
   'apim-request-id',
 ]
 
-function responseEvent(response: Response): StreamEventBody {
+function responseEvent(response: Response, attempt: number): StreamEventBody {
   const requestId = REQUEST_ID_HEADERS.map((name) => response.headers.get(name)).find((id) => id !== null)
   const rateLimit = readRateLimit(response.headers, Date.now())
   return {
@@ -214,7 +228,7 @@ function responseEvent(response: Response): StreamEventBody {
     status: response.status,
     ...(requestId && { requestId }),
     ...(rateLimit && { rateLimit }),
-    attempt: 1,
+    attempt,
   }
 }
 

@@ -62,7 +62,7 @@ function toolName(name: string): string {
 }
 
 /** Signatures and encrypted reasoning are refused by any other model, even of the same provider. */
-function isOwn(data: Private, rules: HistoryRules): boolean {
+export function isOwn(data: Private, rules: HistoryRules): boolean {
   return data.provider === rules.provider && data.dialect === rules.dialect && data.model === rules.model
 }
 
@@ -85,7 +85,7 @@ function pairToolCalls(messages: readonly Message[]): Message[] {
 }
 
 /** A call that was cut in its arguments never happened: nobody could have answered it. */
-function isWhole(call: ToolCallPart): boolean {
+export function isWhole(call: ToolCallPart): boolean {
   try {
     JSON.parse(call.arguments)
     return true

@@ -63,6 +63,9 @@ export type Timing = {
 export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'other'
 export type Outcome = 'complete' | 'incomplete' | 'cancelled' | 'error'
 
+/** Parts of the history that belong to another provider or model, or that the model does not take. */
+export type Omitted = { reasoning?: number; images?: number; toolCalls?: number }
+
 /** The normalized events without the sequence number and time that the gateway adds. */
 export type StreamEventBody =
   | {
@@ -77,6 +80,8 @@ export type StreamEventBody =
       offsetMs: number
       /** Parameters of the request that this model does not take and that were left out. */
       dropped?: string[]
+      /** How many things of earlier turns this provider was not given. */
+      omitted?: Omitted
     }
   | {
       type: 'response'

@@ -29,6 +29,12 @@ export const demoModels: readonly Model[] = [
     ...everything,
   },
   {
+    id: 'demo-slow',
+    label: 'Slow',
+    description: 'Simulated: four small chunks a second, time to watch and to press Stop.',
+    ...everything,
+  },
+  {
     id: 'demo-thinker',
     label: 'Thinks first',
     description: 'Simulated: always reasons at length before it answers.',

@@ -60,6 +60,19 @@ export const profiles: ReadonlyMap<string, Profile> = new Map<string, Profile>([
     },
   ],
   [
+    'demo-slow',
+    {
+      cadence: {
+        headersMs: 400,
+        firstByteMs: 600,
+        gap: { kind: 'fixed', ms: 250 },
+        burst: { size: 1, gapMs: 0 },
+        charsPerChunk: { p10: 4, p50: 10, p90: 18 },
+        pingEveryMs: 2_000,
+      },
+    },
+  ],
+  [
     'demo-thinker',
     {
       cadence: {
