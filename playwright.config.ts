@@ -20,7 +20,9 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
+  // A shared machine may be slow; what has to be fast is measured where it is.
+  expect: { timeout: 15_000 },
   globalTimeout: 720_000,
   forbidOnly: process.env.CI !== undefined,
   reporter,

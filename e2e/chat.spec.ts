@@ -13,15 +13,16 @@ for (const provider of ['demo-openai', 'demo-responses', 'demo-anthropic', 'demo
   test(`${provider}: reasoning is open while it streams and folds to how long it took`, async ({ chat }) => {
     await chat.open(provider, 'demo-thinker')
     await chat.ask('Is 3,599 prime? Think it through.')
-    const thinking = chat.answer.getByRole('button', { name: /Thinking/ })
+    // Responses tells its reasoning in several summaries.
+    const thinking = chat.answer.getByRole('button', { name: /Thinking/ }).last()
     await expect(thinking).toHaveAttribute('aria-expanded', 'true')
-    await expect(chat.answer.getByText(/remainder/)).toBeVisible()
+    await expect(chat.answer.getByText(/remainder/).first()).toBeVisible()
     await chat.expectStatus('done')
-    const thought = chat.answer.getByRole('button', { name: /Thought for/ })
+    const thought = chat.answer.getByRole('button', { name: /Thought for/ }).first()
     await expect(thought).toHaveAttribute('aria-expanded', 'false')
-    await expect(chat.answer.getByText(/remainder/)).toBeHidden()
+    await expect(chat.answer.getByText(/remainder/).first()).toBeHidden()
     await thought.click()
-    await expect(chat.answer.getByText(/remainder/)).toBeVisible()
+    await expect(chat.answer.getByText(/remainder/).first()).toBeVisible()
     await expect(chat.answer).toContainText('59')
   })
 

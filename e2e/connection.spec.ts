@@ -120,6 +120,7 @@ test.describe('a server that dies in mid-stream', () => {
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await page.goto(url)
+    await expect(page.getByRole('button', { name: /^Model: (?!none)/ })).toBeVisible()
     await chat.ask('Write a long Markdown report with a table and code')
     await chat.expectStatus('writing')
     await expect(chat.answer).toContainText(/\w+ \w+ \w+ \w+ \w+/)

@@ -1,8 +1,5 @@
 import { expect, test } from './chat-page'
 
-// A long answer at its own pace, then a fault, then a retry.
-test.describe.configure({ timeout: 60_000 })
-
 /** Fault model, its error kind, and whether text had arrived that must stay. */
 const FAULTS = [
   { model: 'fault-cut', kind: 'incomplete', words: 'stopped without saying', keepsText: true },

@@ -1,5 +1,8 @@
 import { type ChatPage, expect, latestRequest, test, unique } from './chat-page'
 
+// The one place where a wall clock decides: a busy machine gets another try.
+test.describe.configure({ retries: 2 })
+
 /** The demo upstream must see its socket close so long after the click. */
 const CLOSED_WITHIN_MS = 100
 
