@@ -15,6 +15,10 @@ export type ProviderRow = {
   baseUrl: string | null
   /** False: it answers without a key. */
   needsKey: boolean
+  /** Another row of the same vendor, whose key serves as well while that row is not pointed elsewhere. */
+  sharesKeyOf?: string
+  /** A name that the vendor's own tools know the key by. */
+  usualKey?: string
   /** Runs on this machine: ready when it answers at its address. */
   local?: true
   /** Path on the built-in simulator that serves this row instead of a base URL. */
@@ -68,6 +72,7 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     needsKey: true,
+    sharesKeyOf: 'openai',
     quirks: { reasoningStyle: 'openai', openaiModelRules: true },
     models: [
       { id: 'gpt-5.1', reasoning: true, tools: true, images: true },
@@ -94,6 +99,7 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'gemini',
     baseUrl: 'https://generativelanguage.googleapis.com',
     needsKey: true,
+    usualKey: 'GOOGLE_API_KEY',
     quirks: {},
     models: [
       { id: 'gemini-3-pro-preview', reasoning: true, tools: true, images: true },
@@ -128,6 +134,7 @@ export const catalog: readonly ProviderRow[] = [
     dialect: 'anthropic-messages',
     baseUrl: 'https://api.deepseek.com/anthropic',
     needsKey: true,
+    sharesKeyOf: 'deepseek',
     quirks: { reasoningStyle: 'deepseek', alwaysThinkingInToolTurns: true, defaultMaxTokens: 8192 },
     models: [{ id: 'deepseek-chat', reasoning: true, tools: true, images: false }],
   },

@@ -17,9 +17,11 @@ export function resolveTarget(
 ): Target | Unready {
   const baseUrl = baseUrlOf(row, env, simulatorUrl)
   if (baseUrl === undefined)
-    return { hint: row.demoPath ? 'The simulator is not running.' : `Set ${variable(row, 'BASE_URL')} to its address.` }
-  const apiKey = setting(env, variable(row, 'API_KEY'))
-  if (row.needsKey && apiKey === undefined) return { hint: `Set ${variable(row, 'API_KEY')}.` }
+    return {
+      hint: row.demoPath ? 'The simulator is not running.' : `Set ${variable(row.id, 'BASE_URL')} to its address.`,
+    }
+  const apiKey = keyOf(row, env)
+  if (row.needsKey && apiKey === undefined) return { hint: `Set ${variable(row.id, 'API_KEY')}.` }
   return {
     provider: row.id,
     label: row.label,
@@ -63,29 +65,36 @@ export function listProviders(
 
 /** Every key of the environment, whatever row it belongs to: none of them may leave the server. */
 export function configuredKeys(rows: readonly ProviderRow[], env: Environment): string[] {
-  return rows.map((row) => setting(env, variable(row, 'API_KEY'))).filter((key) => key !== undefined)
+  return rows.map((row) => keyOf(row, env)).filter((key) => key !== undefined)
 }
 
 /** The models that a row offers without asking its host: `<ID>_MODELS`, else the table's. */
 export function staticModels(row: ProviderRow, env: Environment): Model[] {
-  const listed = setting(env, variable(row, 'MODELS'))
+  const listed = setting(env, variable(row.id, 'MODELS'))
   if (listed === undefined) return [...row.models]
   const ids = listed.split(',').map((id) => id.trim())
   return ids.filter(Boolean).map((id) => row.models.find((model) => model.id === id) ?? { id })
 }
 
 function isSilent(row: ProviderRow, env: Environment, answering: ReadonlySet<string>): boolean {
-  return row.local === true && setting(env, variable(row, 'BASE_URL')) === undefined && !answering.has(row.id)
+  return row.local === true && setting(env, variable(row.id, 'BASE_URL')) === undefined && !answering.has(row.id)
 }
 
 function baseUrlOf(row: ProviderRow, env: Environment, simulatorUrl: string | undefined): string | undefined {
   if (row.demoPath) return simulatorUrl && simulatorUrl + row.demoPath
-  const url = setting(env, variable(row, 'BASE_URL')) ?? row.baseUrl ?? undefined
+  const url = setting(env, variable(row.id, 'BASE_URL')) ?? row.baseUrl ?? undefined
   return url?.replace(/\/+$/, '')
 }
 
-function variable(row: ProviderRow, suffix: 'API_KEY' | 'BASE_URL' | 'MODELS'): string {
-  return `${row.id.toUpperCase().replaceAll('-', '_')}_${suffix}`
+/** A key that is meant for another address than the vendor's own is not sent to the vendor. */
+function keyOf(row: ProviderRow, env: Environment): string | undefined {
+  const own = setting(env, variable(row.id, 'API_KEY')) ?? (row.usualKey && setting(env, row.usualKey))
+  if (own || !row.sharesKeyOf || setting(env, variable(row.sharesKeyOf, 'BASE_URL')) !== undefined) return own
+  return setting(env, variable(row.sharesKeyOf, 'API_KEY'))
+}
+
+function variable(id: string, suffix: 'API_KEY' | 'BASE_URL' | 'MODELS'): string {
+  return `${id.toUpperCase().replaceAll('-', '_')}_${suffix}`
 }
 
 /** A variable that is set to nothing is not set. */
