@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { groupModels, type PickerGroup, type PickerOption } from '@/lib/client/picker-groups'
-import type { Selection } from '@/lib/client/provider-store'
+import { type Selection, useProviders } from '@/lib/client/provider-store'
 import type { Provider } from '@/lib/protocol/provider'
 import { ModelOption } from './model-option'
 
@@ -18,15 +18,21 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
   const [search, setSearch] = useState('')
   const groups = useMemo(() => groupModels(providers, search), [providers, search])
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      options.findIndex((option) => isSelected(option, selection)),
-    ),
+  // By name and not by place: live lists arrive while the picker is open.
+  const [activeKey, setActiveKey] = useState(selection && keyOf(selection))
+  const active = Math.max(
+    0,
+    options.findIndex((option) => keyOf({ provider: option.provider.id, model: option.model }) === activeKey),
   )
   const listId = useId()
   const idOf = (index: number) => `${listId}-${index}`
 
+  function setActive(index: number) {
+    const option = options[index]
+    setActiveKey(option ? keyOf({ provider: option.provider.id, model: option.model }) : null)
+  }
+
+  useEffect(() => void useProviders.getState().refresh(), [])
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
@@ -68,7 +74,7 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)
-            setActive(0)
+            setActiveKey(null)
           }}
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
@@ -124,7 +130,7 @@ function ProviderHeading({ provider }: { provider: Provider }) {
             aria-hidden="true"
             className={clsx('size-1.5 rounded-full', provider.ready ? 'bg-ok' : 'border border-control')}
           />
-          {provider.ready ? 'ready' : 'no key'}
+          {provider.ready ? 'ready' : 'not set up'}
         </span>
       )}
       {!provider.ready && provider.hint && <span className="w-full pt-0.5 font-normal">{provider.hint}</span>}
@@ -133,6 +139,10 @@ function ProviderHeading({ provider }: { provider: Provider }) {
       )}
     </>
   )
+}
+
+function keyOf({ provider, model }: Selection): string {
+  return `${provider}/${model}`
 }
 
 function isSelected(option: PickerOption, selection: Selection | null): boolean {

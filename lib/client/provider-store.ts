@@ -10,24 +10,33 @@ type ProviderState = {
   loading: 'loading' | 'loaded' | 'failed'
   selection: Selection | null
   load: () => Promise<void>
+  /** Asks which servers of the server's machine answer, and each ready provider for its own list of models. */
+  refresh: () => Promise<void>
   select: (selection: Selection) => void
 }
 
 const STORAGE_KEY = 'deltascope.selection'
 
-export const useProviders = create<ProviderState>()((set) => ({
+export const useProviders = create<ProviderState>()((set, get) => ({
   providers: [],
   loading: 'loading',
   selection: null,
   async load() {
     set({ loading: 'loading' })
     try {
-      const response = await fetch('/api/providers', { headers: { accept: 'application/json' } })
-      if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const { providers } = (await response.json()) as { providers: Provider[] }
+      const { providers } = await getJson<{ providers: Provider[] }>('/api/providers')
       set({ providers, loading: 'loaded', selection: chooseSelection(providers, readStored(STORAGE_KEY)) })
     } catch {
       set({ loading: 'failed' })
+    }
+  },
+  async refresh() {
+    try {
+      const { providers } = await getJson<{ providers: Provider[] }>('/api/providers?probe=local')
+      set({ providers: providers.map((provider) => keepModels(provider, get().providers)) })
+      await Promise.all(providers.filter(({ ready, demo }) => ready && !demo).map(({ id }) => loadModels(id)))
+    } catch {
+      // What was loaded before stands.
     }
   },
   select(selection) {
@@ -35,6 +44,25 @@ export const useProviders = create<ProviderState>()((set) => ({
     set({ selection })
   },
 }))
+
+async function loadModels(id: string): Promise<void> {
+  const { models } = await getJson<{ models: Model[] }>(`/api/providers/${encodeURIComponent(id)}/models`)
+  useProviders.setState(({ providers }) => ({
+    providers: providers.map((provider) => (provider.id === id ? { ...provider, models } : provider)),
+  }))
+}
+
+/** A list that was longer a moment ago does not shrink before the new one is here. */
+function keepModels(provider: Provider, known: readonly Provider[]): Provider {
+  const models = known.find(({ id }) => id === provider.id)?.models ?? []
+  return models.length > provider.models.length ? { ...provider, models } : provider
+}
+
+async function getJson<T>(path: string): Promise<T> {
+  const response = await fetch(path, { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return (await response.json()) as T
+}
 
 /** What was chosen last time if it can still run, else the first ready provider; demos come last. */
 export function chooseSelection(providers: readonly Provider[], remembered: unknown): Selection | null {
