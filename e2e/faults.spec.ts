@@ -39,7 +39,7 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
   test(`${provider} fault-slow-first-byte: a late answer is waited for, and the wait is told`, async ({ chat }) => {
     await chat.open(provider, 'fault-slow-first-byte')
     await chat.ask('Say hello')
-    await expect(chat.status).toContainText(/Connecting… · \d/)
+    await expect(chat.status).toContainText(/Waiting for the provider to answer · \d/)
     await chat.expectStatus('done')
   })
 

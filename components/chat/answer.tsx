@@ -45,6 +45,7 @@ export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLas
       </header>
       <LeftOut run={run} />
       <AnswerBody run={run} />
+      {view.finish?.detail && <p className="text-small wrap-anywhere text-muted">{view.finish.detail}</p>}
       <ErrorCard run={run} {...(canRetry ? { onRetry: () => useChat.getState().retry() } : {})} />
       {isOver && (
         <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
@@ -100,7 +101,7 @@ function AnswerActions({ run, turn, canRetry }: { run: ChatRun; turn: Turn; canR
   return (
     <div className="-ml-1.5 flex items-center empty:hidden">
       {text !== '' && <CopyButton label="Copy answer" text={text} />}
-      {canRetry && run.stop && (
+      {canRetry && (run.stop || !(run.failure ?? run.view.error)) && (
         <IconButton label={retryLabel} size="small" onClick={() => useChat.getState().retry()}>
           <RotateCw className="size-3.5" />
         </IconButton>

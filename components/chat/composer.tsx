@@ -29,7 +29,9 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   function onButton(event: MouseEvent) {
     if (!isRunning) return submit()
     // The second half of a double click on Send is not a wish to stop.
-    if (event.detail !== 2) useChat.getState().stop()
+    if (event.detail === 2) return
+    useChat.getState().stop()
+    field.current?.focus({ preventScroll: true })
   }
 
   const label = isRunning ? 'Stop' : 'Send'
@@ -40,6 +42,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
           ref={field}
           rows={1}
           aria-label="Message"
+          dir="auto"
           placeholder="Ask anything"
           enterKeyHint="send"
           onKeyDown={onKeyDown}
@@ -47,7 +50,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
             setHasText(event.currentTarget.value.trim() !== '')
             fitHeight(event.currentTarget)
           }}
-          className="field-sizing-content max-h-[min(15rem,30dvh)] w-full resize-none bg-transparent px-4 pt-3 outline-none placeholder:text-muted"
+          className="field-sizing-content pointer-coarse:text-base max-h-[min(15rem,30dvh)] w-full resize-none bg-transparent px-4 pt-3 outline-none placeholder:text-muted"
         />
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
           <p className="text-label font-normal text-muted max-xs:invisible" aria-hidden="true">

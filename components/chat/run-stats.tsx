@@ -37,8 +37,12 @@ export function RunStats({ run }: { run: ChatRun }) {
             {stat.text}
           </span>
         </Fragment>
-      ))}{' '}
-      {run.labels.isDemo && <DemoBadge />}
+      ))}
+      {run.labels.isDemo && (
+        <span className="ml-1.5">
+          <DemoBadge />
+        </span>
+      )}
     </p>
   )
 }
@@ -62,7 +66,7 @@ function speedStat(speed: Speed): { text: string; title: string } | undefined {
       return speed.because === 'no_output'
         ? undefined
         : {
-            text: 'too short for a speed',
+            text: 'too little for a speed',
             title: 'A speed needs at least 10 chunks and half a second of output',
           }
   }

@@ -68,9 +68,9 @@ function describeStatus(status: RunStatus, run: ChatRun): string {
   const current = view.current === undefined ? undefined : view.parts[view.current]
   switch (status) {
     case 'connecting':
-      return 'Connecting…'
+      return 'Waiting for the provider to answer'
     case 'waiting':
-      return `Waiting for the first token · headers after ${formatDuration(view.response?.t ?? 0)}`
+      return `Headers after ${formatDuration(view.response?.t ?? 0)}, waiting for the first token`
     case 'retrying':
       return `Trying again, attempt ${view.retry?.attempt}…`
     case 'thinking':
@@ -121,7 +121,7 @@ function RunClock({ run, status }: { run: ChatRun; status: RunStatus }) {
   const isWaiting = status === 'connecting' || status === 'waiting'
   const seconds = (ms: number) => `${Math.max(0, Math.floor(ms / 1000))} s`
   const notes = [
-    isWaiting && formatDuration(Math.max(0, now - run.sentAt)),
+    isWaiting && formatDuration(Math.max(run.view.response?.t ?? 0, now - run.sentAt)),
     !isWaiting && quietMs >= QUIET_MS && `Quiet for ${seconds(quietMs)}`,
     quietMs >= QUIET_MS && run.lastPingAt !== undefined && `last ping ${seconds(now - run.lastPingAt)} ago`,
   ].filter(Boolean)

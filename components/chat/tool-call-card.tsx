@@ -95,7 +95,8 @@ function RawArguments({ text, rows }: { text: string; rows: ArgumentRow[] }) {
 }
 
 function Verdict({ part, isWriting }: { part: ToolCallPartView; isWriting: boolean }) {
-  const durationMs = (part.endMs ?? part.lastMs ?? part.startMs) - part.startMs
+  // A call may be held open to the end of the answer; its arguments were complete with the last of them.
+  const durationMs = (part.lastMs ?? part.startMs) - part.startMs
   const verdict = part.endMs === undefined ? undefined : isValid(part)
   return (
     <footer className="flex flex-wrap items-center gap-x-1.5 border-t px-3 py-1.5 text-label font-normal text-muted tabular-nums">

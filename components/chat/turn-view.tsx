@@ -32,7 +32,7 @@ function Question({ text }: { text: string }) {
   return (
     <article
       aria-labelledby={headingId}
-      className="max-w-[80%] self-end rounded-bubble rounded-br-[6px] border bg-side px-4 py-2.5"
+      className="max-w-[80%] self-end rounded-bubble rounded-br-[6px] border bg-side px-4 dark:bg-panel py-2.5"
     >
       <h2 id={headingId} className="sr-only">
         You

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { buildMessages, type HistoryTurn } from './build-messages'
 import { createId } from './create-id'
+import { demoTool } from './demo-tool'
 import { type LiveRun, type RunState, startRun } from './live-run'
 import { labelTarget, type Selection, type TargetLabels, useProviders } from './provider-store'
 import { isComplete } from './run-status'
@@ -67,7 +68,8 @@ export const useChat = create<ChatState>()((set, get) => {
       runs: { ...state.runs, [id]: run },
       liveRunId: id,
     }))
-    live = { id, run: startRun({ ...selection, messages }, (state) => publish(id, state)) }
+    const tools = run.labels.isDemo ? { tools: [demoTool] } : {}
+    live = { id, run: startRun({ ...selection, messages, ...tools }, (state) => publish(id, state)) }
     return true
   }
 

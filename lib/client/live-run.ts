@@ -19,6 +19,7 @@ export type RunState = {
   sentAt: number
   /** Latest event that is not a heartbeat. */
   lastEventAt: number
+  /** Latest sign of life of the provider without content. */
   lastPingAt?: number
   isOver: boolean
   stop?: StopState
@@ -55,7 +56,7 @@ export function startRun(request: ChatRequest, publish: (state: RunState) => voi
 
   function onEvent(event: StreamEvent, receivedAt: number) {
     if (state.isOver) return
-    const time = event.type === 'heartbeat' ? { lastPingAt: receivedAt } : { lastEventAt: receivedAt }
+    const time = timeOf(event, receivedAt)
     state = { ...state, ...time, view: applyEvent(state.view, event) }
     if (event.type === 'start') runId = event.runId
     if (event.type === 'end') finish({})
@@ -83,6 +84,12 @@ export function startRun(request: ChatRequest, publish: (state: RunState) => voi
     if (!state.isOver) finish({ failure: error instanceof Failure ? error.info : unknownFailure })
   })
   return { stop: () => void stop() }
+}
+
+/** Our own server's heartbeat says nothing about the provider. */
+function timeOf(event: StreamEvent, receivedAt: number): Partial<RunState> {
+  if (event.type !== 'heartbeat') return { lastEventAt: receivedAt }
+  return event.from === 'upstream' ? { lastPingAt: receivedAt } : {}
 }
 
 const unknownFailure: ErrorInfo = {

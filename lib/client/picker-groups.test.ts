@@ -52,7 +52,10 @@ describe('the rows of the model picker', () => {
       ['demo', 'demo/talk'],
       ['custom', 'beta/talk'],
     ])
-    expect(summary('b-huge')).toEqual([['custom', 'beta/b-huge', 'demo/b-huge']])
+    expect(summary('b-huge')).toEqual([['custom', 'beta/b-huge']])
+  })
+  test('a demo takes only the ids that the simulator plays', () => {
+    expect(summary('fault-new')).toEqual([['custom', 'beta/fault-new', 'demo/fault-new']])
   })
 
   test('a list of a thousand models is cut to a hundred rows', () => {

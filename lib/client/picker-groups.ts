@@ -24,7 +24,9 @@ export function groupModels(providers: readonly Provider[], search: string): Pic
           .map((model) => ({ provider, model: model.id, label: model.label ?? model.id, listed: model }))
       : []
     rows += options.length
-    const isNamed = terms.every((term) => textOf(provider).includes(term))
+    const isNamed =
+      terms.every((term) => textOf(provider).includes(term)) ||
+      (!provider.ready && provider.models.some((model) => isMatch(terms, provider, model)))
     if (options.length > 0 || (isNamed && (!provider.ready || provider.models.length === 0)))
       groups.push({ kind: 'provider', provider, options })
   }
@@ -52,6 +54,11 @@ function customOptions(providers: readonly Provider[], id: string): PickerOption
   if (id === '' || /\s/.test(id)) return []
   return [...providers]
     .sort((left, right) => rank(left) - rank(right))
-    .filter(({ ready, models }) => ready && !models.some((model) => model.id === id))
+    .filter(({ ready, demo, models }) => ready && (!demo || isDemoId(id)) && !models.some((model) => model.id === id))
     .map((provider) => ({ provider, model: id, label: id }))
+}
+
+/** The simulator knows no other models. */
+function isDemoId(id: string): boolean {
+  return /^(demo|fault)-./.test(id)
 }

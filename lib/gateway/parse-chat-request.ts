@@ -38,6 +38,10 @@ const message = z.discriminatedUnion('role', [
   }),
 ])
 
+function hasContent(messages: z.infer<typeof message>[]): boolean {
+  return messages.some((one) => one.role === 'tool' || one.parts.some((part) => !('text' in part) || part.text !== ''))
+}
+
 const tool = z.object({
   name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
   description: z.string().exactOptional(),
@@ -47,7 +51,7 @@ const tool = z.object({
 const chatRequest = z.object({
   provider: z.string().min(1),
   model: z.string().min(1).max(200),
-  messages: z.array(message).min(1),
+  messages: z.array(message).min(1).refine(hasContent, 'must hold a text, an image or a result'),
   system: z.string().exactOptional(),
   reasoning: z.enum(['default', 'off', 'low', 'medium', 'high', 'max']).exactOptional(),
   tools: z.array(tool).exactOptional(),

@@ -29,8 +29,12 @@ export function readMessageText(message: Message): string {
   return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
 }
 
-/** The text of the last user message, or ''. */
+/**
+ * The last text of the last user message, or ''. Questions that were never answered may have been joined into one
+ * message, and only the newest of them is meant.
+ */
 export function readPrompt(messages: readonly Message[]): string {
   const question = messages.findLast((message) => message.role === 'user')
-  return question ? readMessageText(question) : ''
+  const text = question?.parts.findLast((part) => part.type === 'text')
+  return text?.type === 'text' ? text.text : ''
 }

@@ -1,6 +1,6 @@
 import type { ScriptedAnswer } from './prompt'
 
-/** Numbered paragraphs, `chars` characters in all. */
+/** Numbered whole paragraphs, at least `chars` characters in all. */
 export function writeGiantAnswer(chars: number): ScriptedAnswer {
   const paragraphs: string[] = []
   for (let length = 0; length < chars; ) {
@@ -11,7 +11,7 @@ export function writeGiantAnswer(chars: number): ScriptedAnswer {
   }
   return {
     reasoning: 'The model was asked for one giant chunk, so the answer is long and there is nothing to weigh up.',
-    parts: [{ kind: 'text', content: paragraphs.join('').slice(0, chars) }],
+    parts: [{ kind: 'text', content: paragraphs.join('').trimEnd() }],
     finish: 'stop',
   }
 }

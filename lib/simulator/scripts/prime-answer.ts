@@ -23,7 +23,7 @@ export function readNumber(text: string, smallest: number): number | undefined {
 export function writePrimeAnswer({ text }: Prompt, number: number): ScriptedAnswer {
   const verdict = writeVerdict(number)
   const note =
-    'I am a scripted demo without a language model, but the arithmetic is real: it was done for this answer and not looked up. Ask me to think it through, and you can check each division on the way.'
+    'I am a scripted demo without a language model, but the arithmetic is real: it was done for this answer and not looked up. Where the reasoning is shown, you can check each division on the way.'
   return {
     reasoning: number < 2 ? writeTrivialReasoning(number) : writeDivisionReasoning(text, number),
     parts: [{ kind: 'text', content: `${verdict}\n\n${note}` }],

@@ -30,13 +30,28 @@ const languages: readonly { letters: RegExp; write: Writer }[] = [
   },
 ]
 
+const greetings = ['Hello!', '¡Hola!', '你好！', 'Привет!', 'Bonjour !', 'مرحبا!']
+
+/** "Say hello in three languages" is something that a script can really do. */
+function writeGreetings(text: string): string | undefined {
+  if (!/\b(hello|hi|greet)/i.test(text) || !/\blanguages?\b/i.test(text)) return undefined
+  const words = ['one', 'two', 'three', 'four', 'five', 'six']
+  const asked = words.findIndex((word, index) => new RegExp(`\\b(${word}|${index + 1})\\b`, 'i').test(text))
+  return greetings.slice(0, asked === -1 ? 3 : asked + 1).join(' ')
+}
+
 /** A short answer that quotes the prompt and says that it is a script, in English, Chinese or Russian. */
 export function writeShortAnswer({ text, turn }: Prompt): ScriptedAnswer {
   const quote = quotePrompt(text) || '…'
   const language = languages.find(({ letters }) => letters.test(text))
   return {
     reasoning: writeReasoning(quote, turn),
-    parts: [{ kind: 'text', content: language?.write(quote, turn).join('\n\n') ?? '' }],
+    parts: [
+      {
+        kind: 'text',
+        content: [writeGreetings(text), ...(language?.write(quote, turn) ?? [])].filter(Boolean).join('\n\n'),
+      },
+    ],
     finish: 'stop',
   }
 }
