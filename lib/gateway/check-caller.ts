@@ -24,6 +24,7 @@ function isOwnHost(host: string, env: Environment): boolean {
 }
 
 function hostName(host: string): string {
+  if (!/^[a-z0-9.:[\]-]+$/i.test(host)) return ''
   try {
     return new URL(`http://${host}`).hostname
   } catch {
@@ -33,7 +34,8 @@ function hostName(host: string): string {
 
 function hostOf(origin: string): string | undefined {
   try {
-    return new URL(origin).host
+    const { host, protocol } = new URL(origin)
+    return protocol === 'http:' || protocol === 'https:' ? host : undefined
   } catch {
     return undefined
   }

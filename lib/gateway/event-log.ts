@@ -1,4 +1,5 @@
 import type { StreamEvent, StreamEventBody, Timing } from '@/lib/protocol/events'
+import type { RedactEvents } from './redact-events'
 
 /** Gives events their number and time, and keeps the moments that `end` reports. */
 export type EventLog = {
@@ -12,7 +13,8 @@ export type EventLog = {
   readonly frames: number
 }
 
-export function createEventLog(): EventLog {
+/** `redact` sees every event before it is numbered. */
+export function createEventLog(redact: RedactEvents): EventLog {
   const moments: Omit<Timing, 'totalMs' | 'frames' | 'bytes'> = {}
   let seq = 0
   let last = 0
@@ -45,7 +47,7 @@ export function createEventLog(): EventLog {
     stamp(events, t) {
       last = Math.max(last, round(t))
       for (const event of events) note(event, last)
-      return events.map((event) => ({ seq: seq++, t: last, ...event }))
+      return redact(events).map((event) => ({ seq: seq++, t: last, ...event }))
     },
     count(frameCount, byteCount, t) {
       if (frameCount > 0) moments.firstFrameMs ??= round(t)

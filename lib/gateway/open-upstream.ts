@@ -9,6 +9,8 @@ import { retryHintMs, shouldRetry } from './retry-hint'
 
 /** Of an error's body no more is read. */
 const ERROR_BODY_BYTES = 64 * 1024
+const ERROR_BODY_MS = 3000
+const HTML_CHARACTERS = 8000
 const DETAIL_CHARACTERS = 4000
 
 /**
@@ -84,17 +86,32 @@ async function statusFailure(response: Response, url: string): Promise<Failure> 
   return new Failure({ ...info, retryable, ...(detail !== '' && { detail: detail.slice(0, DETAIL_CHARACTERS) }) })
 }
 
+/** What can be read of an error's body in a moment: one that breaks or hangs must not hide its status. */
 async function readText(response: Response, limit: number): Promise<string> {
   const decoder = new TextDecoder()
+  const reader = response.body?.getReader()
+  const timer = setTimeout(() => void reader?.cancel(), ERROR_BODY_MS)
   let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length >= limit) break
+  try {
+    while (reader && text.length < limit) {
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+    await reader?.cancel()
+  } catch {
+    // What came is used.
+  } finally {
+    clearTimeout(timer)
   }
-  return text
+  return text.slice(0, limit)
 }
 
+/** A page's beginning without its tags; the patterns cannot backtrack far on so little text. */
 function textOfHtml(html: string): string {
-  const text = html.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const text = html
+    .slice(0, HTML_CHARACTERS)
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+  return text.replace(/[<>]/g, '').replace(/\s+/g, ' ').trim().slice(0, 200)
 }

@@ -1,6 +1,26 @@
 import { z } from 'zod'
 import type { ChatRequest } from '@/lib/protocol/request'
 
+/** So many things that are wrong are told; a body of nothing but mistakes is not read to its end. */
+const MOST_ERRORS = 20
+
+/** A list that stops being checked after its first wrong entries: a body may hold millions of them. */
+function list<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(z.unknown()).transform((values, context): z.output<Entry>[] => {
+    const entries: z.output<Entry>[] = []
+    for (const [index, value] of values.entries()) {
+      const result = entry.safeParse(value)
+      if (result.success) entries.push(result.data)
+      else {
+        for (const { path, message } of result.error.issues.slice(0, MOST_ERRORS))
+          context.addIssue({ code: 'custom', message, path: [index, ...path] })
+        if (context.issues.length >= MOST_ERRORS) return z.NEVER
+      }
+    }
+    return entries
+  })
+}
+
 const dialect = z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini'])
 const privateData = z.object({ provider: z.string(), dialect, model: z.string(), data: z.unknown() })
 const jsonObject = z.custom<Record<string, unknown>>(
@@ -24,10 +44,10 @@ const toolCallPart = z.object({
 })
 
 const message = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), parts: z.array(z.discriminatedUnion('type', [textPart, imagePart])) }),
+  z.object({ role: z.literal('user'), parts: list(z.discriminatedUnion('type', [textPart, imagePart])) }),
   z.object({
     role: z.literal('assistant'),
-    parts: z.array(z.discriminatedUnion('type', [textPart, reasoningPart, toolCallPart])),
+    parts: list(z.discriminatedUnion('type', [textPart, reasoningPart, toolCallPart])),
   }),
   z.object({
     role: z.literal('tool'),
@@ -50,22 +70,29 @@ const tool = z.object({
 
 const chatRequest = z.object({
   provider: z.string().min(1),
-  model: z.string().min(1).max(200),
-  messages: z.array(message).min(1).refine(hasContent, 'must hold a text, an image or a result'),
+  model: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((id) => id.isWellFormed() && !/\p{Cc}/u.test(id), 'must be plain text'),
+  messages: list(message).refine(hasContent, 'must hold a text, an image or a result'),
   system: z.string().exactOptional(),
   reasoning: z.enum(['default', 'off', 'low', 'medium', 'high', 'max']).exactOptional(),
-  tools: z.array(tool).exactOptional(),
+  tools: list(tool).exactOptional(),
   toolChoice: z.union([z.enum(['auto', 'none', 'required']), z.object({ name: z.string() })]).exactOptional(),
   maxOutputTokens: z.int().positive().exactOptional(),
   temperature: z.number().min(0).max(2).exactOptional(),
   topP: z.number().min(0).max(1).exactOptional(),
-  stop: z.array(z.string().min(1)).exactOptional(),
+  stop: z.array(z.string().min(1)).max(16).exactOptional(),
   seed: z.int().exactOptional(),
   routing: z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, 'must be printable ASCII')
     .exactOptional(),
-  include: z.array(z.enum(['frames', 'frame_sizes'])).exactOptional(),
+  include: z
+    .array(z.enum(['frames', 'frame_sizes']))
+    .max(2)
+    .exactOptional(),
 })
 
 export type Parsed = { request: ChatRequest } | { errors: { path: string; message: string }[] }
@@ -74,5 +101,6 @@ export type Parsed = { request: ChatRequest } | { errors: { path: string; messag
 export function parseChatRequest(body: unknown): Parsed {
   const result = chatRequest.safeParse(body)
   if (result.success) return { request: result.data }
-  return { errors: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) }
+  const errors = result.error.issues.slice(0, MOST_ERRORS)
+  return { errors: errors.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }

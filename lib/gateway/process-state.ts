@@ -4,7 +4,7 @@ import { catalog, type ProviderRow } from '@/lib/providers/catalog'
 import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
 import { readProvidersFile } from '@/lib/providers/providers-file'
 import { configuredKeys } from '@/lib/providers/resolve'
-import { createRedactor, type Redact } from './redact'
+import { createRedactor, type Redact, secretKeys } from './redact'
 import { createRunRegistry, type RunRegistry } from './runs'
 import { readSettings, type Settings } from './settings'
 
@@ -16,6 +16,8 @@ export type ProcessState = {
   models: LiveModels
   runs: RunRegistry
   redact: Redact
+  /** Keys that no event may hold. */
+  secrets: readonly string[]
   agent: Agent
   simulatorUrl: string | undefined
 }
@@ -35,6 +37,7 @@ export function processState(): ProcessState {
 function createState(): ProcessState {
   const settings = readSettings(process.env)
   const rows = allRows(process.env.PROVIDERS_FILE)
+  const keys = configuredKeys(rows, process.env)
   // undici's own limits end a silent stream after 300 s; ours tell connect, first byte and idle apart.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } })
   return {
@@ -42,7 +45,8 @@ function createState(): ProcessState {
     rows,
     models: createLiveModels(agent),
     runs: createRunRegistry(),
-    redact: createRedactor(configuredKeys(rows, process.env)),
+    redact: createRedactor(keys),
+    secrets: secretKeys(keys),
     agent,
     simulatorUrl: undefined,
   }

@@ -60,7 +60,10 @@ function untilReset(text: string | null, now: number): number | undefined {
   }
   if (/^(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(value)) {
     const spans = [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)]
-    return Math.round(spans.reduce((sum, [, amount, unit]) => sum + Number(amount) * (UNITS_MS[unit ?? ''] ?? 0), 0))
+    const sum = Math.round(
+      spans.reduce((sum, [, amount, unit]) => sum + Number(amount) * (UNITS_MS[unit ?? ''] ?? 0), 0),
+    )
+    return Number.isFinite(sum) ? sum : undefined
   }
   const date = Date.parse(value)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)

@@ -1,5 +1,6 @@
 import type { Response } from 'undici'
 import type { Decoder } from '@/lib/dialects/dialect'
+import { parseJson } from '@/lib/dialects/json'
 import type { StreamEventBody } from '@/lib/protocol/events'
 import { createFrameParser, type Frame } from '@/lib/sse/parse-frames'
 import { type Deadline, failure } from './deadlines'
@@ -44,6 +45,7 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
   const parser = isDocument ? createDocumentParser() : createFrameParser()
   let frameNumber = 0
   let begun = false
+  let settledAt: number | undefined
 
   function decode(frames: Frame[]): StreamEventBody[] {
     return frames.flatMap((frame) => {
@@ -72,8 +74,11 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
     }
   }
 
+  /** Signs of life do not prolong the wait for usage. */
   function idleMs(): number {
-    return decoder.settled ? Math.min(SETTLED_TIMEOUT_MS, settings.idleTimeoutMs) : settings.idleTimeoutMs
+    if (!decoder.settled) return settings.idleTimeoutMs
+    settledAt ??= now()
+    return Math.max(1, Math.min(settledAt + SETTLED_TIMEOUT_MS - now(), settings.idleTimeoutMs))
   }
 
   return {
@@ -94,7 +99,7 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
   }
 }
 
-/** A JSON document is one frame, whole at the end of the body. */
+/** A JSON document is one frame, whole at the end of the body; a list (Gemini without `alt=sse`) is one for each entry. */
 function createDocumentParser(): ReturnType<typeof createFrameParser> {
   let document = ''
   return {
@@ -105,7 +110,10 @@ function createDocumentParser(): ReturnType<typeof createFrameParser> {
     end() {
       const data = document
       document = ''
-      return data.trim() === '' ? [] : [{ event: '', data, stray: '', raw: data, complete: true }]
+      if (data.trim() === '') return []
+      const list = parseJson(data)
+      const documents = Array.isArray(list) ? list.map((entry) => JSON.stringify(entry)) : [data]
+      return documents.map((raw) => ({ event: '', data: raw, stray: '', raw, complete: true }))
     },
     get pending() {
       return document.length

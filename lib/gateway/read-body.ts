@@ -1,6 +1,9 @@
 /** Why a body was not taken, with the HTTP status that says so. */
 export type BodyProblem = { status: 400 | 413 | 415; detail: string }
 
+/** Deeper JSON cannot be written again without exhausting the stack, and no schema or history is that deep. */
+const MOST_DEPTH = 200
+
 /** Reads a JSON body of at most `maxBytes`. Next itself sets no limit. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<{ json: unknown } | BodyProblem> {
   const type = request.headers.get('content-type') ?? ''
@@ -16,8 +19,29 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     chunks.push(chunk)
   }
   try {
-    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    if (isDeep(text)) return { status: 400, detail: `The body is nested deeper than ${MOST_DEPTH} levels.` }
+    return { json: JSON.parse(text) }
   } catch {
     return { status: 400, detail: 'The body is not JSON.' }
   }
 }
+
+/** Counts brackets outside strings. */
+function isDeep(text: string): boolean {
+  let depth = 0
+  let isString = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isString) {
+      if (code === BACKSLASH) at++
+      else if (code === QUOTE) isString = false
+    } else if (code === QUOTE) isString = true
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > MOST_DEPTH) return true
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
+  }
+  return false
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]

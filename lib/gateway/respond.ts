@@ -1,4 +1,5 @@
 import { encodeEvent } from '@/lib/protocol/encode-event'
+import type { StreamEvent } from '@/lib/protocol/events'
 import type { Problem } from '@/lib/protocol/problem'
 import type { Redact } from './redact'
 import type { Run } from './start-run'
@@ -12,7 +13,7 @@ export function streamResponse(run: Run, leaving: AbortSignal, redact: Redact): 
       async pull(controller) {
         const events = await run.next()
         if (!events) return
-        controller.enqueue(encoder.encode(redact(events.map(encodeEvent).join(''))))
+        controller.enqueue(encoder.encode(redact(events.map(encodeSafely).join(''))))
         if (events.at(-1)?.type === 'end') {
           controller.close()
           await run.next()
@@ -34,6 +35,21 @@ export function streamResponse(run: Run, leaving: AbortSignal, redact: Redact): 
       'x-run-id': run.id,
     },
   })
+}
+
+/** JSON of the provider's that is nested too deeply to be written again is left out of its event. */
+function encodeSafely(event: StreamEvent): string {
+  try {
+    return encodeEvent(event)
+  } catch {
+    const { raw: _raw, private: _private, ...rest } = { raw: undefined, private: undefined, ...event }
+    return encodeEvent(rest)
+  }
+}
+
+/** JSON that may hold what a provider said. */
+export function redactedJson(redact: Redact, value: unknown): Response {
+  return new Response(redact(JSON.stringify(value)), { headers: { 'content-type': 'application/json' } })
 }
 
 /** The answer to a request that is wrong in itself. */

@@ -46,7 +46,12 @@ async function start(
     messages: [{ role: 'user', parts: [{ type: 'text', text: 'hi' }] }],
     ...change.request,
   }
-  return startRun(request, row, target, { settings: { ...readSettings({}), ...change.settings }, runs, agent })
+  return startRun(request, row, target, {
+    settings: { ...readSettings({}), ...change.settings },
+    runs,
+    agent,
+    secrets: ['sk-secret-key'],
+  })
 }
 
 async function readAll(run: Run): Promise<StreamEvent[]> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Dispatcher, Response } from 'undici'
-import type { Decoder, Target } from '@/lib/dialects/dialect'
+import type { Decoder, Target, UpstreamRequest } from '@/lib/dialects/dialect'
 import { sentence } from '@/lib/dialects/errors'
 import { dialects } from '@/lib/dialects/table'
 import { countOmitted } from '@/lib/history/count-omitted'
@@ -14,6 +14,7 @@ import { createEventLog } from './event-log'
 import { openUpstream, refusalOf, withoutRefusedField } from './open-upstream'
 import { readRateLimit } from './rate-limit'
 import { type AnswerReader, createAnswerReader } from './read-answer'
+import { createEventRedactor } from './redact-events'
 import type { CancellableRun, RunRegistry } from './runs'
 import type { Settings } from './settings'
 
@@ -23,7 +24,7 @@ export type Run = CancellableRun & {
   next(): Promise<StreamEvent[] | undefined>
 }
 
-export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher }
+export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher; secrets: readonly string[] }
 
 /** An answer whose headers are there, and that is no error. */
 type Connection = { response: Response; described: StreamEventBody; url: string }
@@ -37,7 +38,7 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
   const id = `run_${randomBytes(12).toString('hex')}`
   const { settings, runs } = context
   const controller = new AbortController()
-  const log = createEventLog()
+  const log = createEventLog(createEventRedactor(context.secrets))
   const deadline = createDeadline((expired) => controller.abort(expired))
   const events = runEvents()
   const silence = createSilenceWatch(settings.heartbeatMs)
@@ -82,15 +83,27 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
     return undefined
   }
 
+  /** Undefined when the request cannot be said in the provider's format at all: a defect of ours, which is logged. */
+  function buildRequest(target: Target): (UpstreamRequest & { omitted: Omitted }) | undefined {
+    try {
+      const omitted = countOmitted(request.messages, { ...target, model: request.model })
+      return { ...dialects[target.dialect].buildRequest(request, target), omitted }
+    } catch (error) {
+      console.error('request could not be built', error)
+      return undefined
+    }
+  }
+
   /** Sends the request and gives the answer once it is known to be no error. Throws a Failure. */
   async function* connect(): AsyncGenerator<StreamEvent[], Connection> {
     if ('hint' in target) {
       yield log.stamp([startEvent([], {})], 0)
       throw notReady(row, target)
     }
-    let upstreamRequest = dialects[target.dialect].buildRequest(request, target)
-    const omitted = countOmitted(request.messages, { ...target, model: request.model })
-    yield log.stamp([startEvent(upstreamRequest.dropped, omitted)], 0)
+    const built = buildRequest(target)
+    yield log.stamp([startEvent(built?.dropped ?? [], built?.omitted ?? {})], 0)
+    if (!built) throw unbuildable
+    let upstreamRequest: UpstreamRequest = built
     controller.signal.throwIfAborted()
     const url = target.baseUrl + upstreamRequest.path
     sentAt = performance.now()
@@ -100,7 +113,9 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
       deadline.pause()
       const described = responseEvent(response, attempt)
       yield log.stamp([described], now())
-      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
+      // The limit is one for headers and first byte together, but a slow reader of ours is not the provider's fault.
+      const leastMs = Math.min(1000, settings.firstByteTimeoutMs)
+      deadline.set(Math.max(leastMs, settings.firstByteTimeoutMs - now()), 'It did not begin to answer')
       const refused = await refusalOf(response, url)
       if (!refused) return { response, described, url }
       const simpler = withoutRefusedField(upstreamRequest, refused)
@@ -269,6 +284,13 @@ function failureOf(error: unknown): Failure {
   console.error('run failed', error)
   return failure('upstream', 'Deltascope itself failed while reading the answer.', { retryable: false })
 }
+
+const unbuildable = new Failure({
+  kind: 'invalid_request',
+  message: "This request cannot be said in the provider's format.",
+  retryable: false,
+  phase: 'connect',
+})
 
 function includeOf(request: ChatRequest): 'frames' | 'frame_sizes' | undefined {
   return request.include?.includes('frames') ? 'frames' : request.include?.[0]

@@ -1,4 +1,4 @@
-import { type Dispatcher, fetch } from 'undici'
+import { type Dispatcher, fetch, type Response } from 'undici'
 import type { Target } from '@/lib/dialects/dialect'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from '@/lib/dialects/json'
 import type { Dialect } from '@/lib/protocol/events'
@@ -17,7 +17,7 @@ const PROBE_TIMEOUT_MS = 500
 const KEPT_MS = 300_000
 /** A host that failed may be up again soon. */
 const FAILURE_KEPT_MS = 15_000
-const MAX_LIST_BYTES = 8 * 1024 * 1024
+const MAX_LIST_CHARACTERS = 8 * 1024 * 1024
 
 export function createLiveModels(dispatcher: Dispatcher): LiveModels {
   const kept = new Map<string, { models: Promise<Model[] | undefined>; until: number }>()
@@ -52,17 +52,26 @@ async function fetchModels(target: Target, timeoutMs: number, dispatcher: Dispat
       dispatcher,
       signal: controller.signal,
     })
-    if (response.status !== 200 || Number(response.headers.get('content-length')) > MAX_LIST_BYTES) {
-      controller.abort()
-      return undefined
-    }
-    return readModels(await response.json())
+    const text = response.status === 200 ? await readText(response) : undefined
+    if (text === undefined) controller.abort()
+    return text === undefined ? undefined : readModels(JSON.parse(text))
   } catch {
     // Whatever the reason, the table's list stands in, and a run will tell what is wrong.
     return undefined
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Undefined when the body is larger than any list. */
+async function readText(response: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_LIST_CHARACTERS) return undefined
+  }
+  return text
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, 'api-key': key })

@@ -10,6 +10,9 @@ import { Refusal } from './refusal'
 import type { RequestLog, RequestTracker } from './request-log'
 
 /** What one request needs besides itself. */
+/** Larger bodies are not kept for the statistics. */
+const MOST_KEPT_BYTES = 256 * 1024
+
 export type Exchange = {
   endpoint: Endpoint
   url: URL
@@ -56,7 +59,7 @@ async function answer({ endpoint, url, request, response, log, timeScale }: Exch
   const signal = abortOnClose(response, tracker)
   try {
     const body = await readRequestBody(request)
-    tracker.keepBody(body)
+    if (Number(request.headers['content-length']) <= MOST_KEPT_BYTES) tracker.keepBody(body)
     const ask = endpoint.format.readAsk({ url, headers: request.headers, body })
     tracker.keepModel(ask.model)
     const behaviour = findBehaviour(ask.model)

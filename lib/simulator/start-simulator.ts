@@ -22,7 +22,8 @@ export async function startSimulator({ port = 0, timeScale = 1 }: SimulatorOptio
 
 async function route(request: IncomingMessage, response: ServerResponse, log: RequestLog, timeScale: number) {
   const url = new URL(request.url ?? '/', `http://${HOST}`)
-  if (!isLoopback(request.headers.host)) return sendJson(response, 403, { error: 'Only for this machine.' })
+  if (!isLoopback(request.headers.host) || isFromPage(request))
+    return sendJson(response, 403, { error: 'Only for this machine.' })
   if (url.pathname === '/__stats') return sendJson(response, 200, log.stats())
   const endpoint = endpoints.find(({ root }) => url.pathname.startsWith(`${root}/`))
   if (!endpoint) return sendJson(response, 404, { error: `There is no ${url.pathname} here.` })
@@ -32,6 +33,11 @@ async function route(request: IncomingMessage, response: ServerResponse, log: Re
 /** A web page that rebinds its own host name to this machine must not read prompts from `/__stats`. */
 function isLoopback(host: string | undefined): boolean {
   return host !== undefined && /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)
+}
+
+/** No page has business here: what a browser sends for one carries these headers. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
 function listen(server: Server, port: number): Promise<string> {
