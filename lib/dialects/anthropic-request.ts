@@ -3,13 +3,16 @@ import type {
   AssistantMessage,
   ChatRequest,
   Message,
+  ReasoningLevel,
   ToolChoice,
   ToolMessage,
   UserMessage,
 } from '@/lib/protocol/request'
 import { claudeThinking, claudeTraits, deepseekThinking } from './claude-models'
 import type { Target, UpstreamRequest } from './dialect'
-import { isObject, objectAt, parseJson } from './json'
+import { type JsonObject, objectAt } from './json'
+import type { Quirks } from './quirks'
+import { toolInput } from './tool-input'
 
 type Fields = Record<string, unknown>
 type WireMessage = { role: 'user' | 'assistant'; content: Fields[] }
@@ -17,16 +20,18 @@ type WireMessage = { role: 'user' | 'assistant'; content: Fields[] }
 /** `POST {base}/v1/messages`, streamed. */
 export function buildAnthropicRequest(request: ChatRequest, target: Target): UpstreamRequest {
   const dropped: string[] = []
-  const messages = anthropicMessages(request, target)
   const traits = claudeTraits(request.model)
-  const switchFor = target.quirks.reasoningStyle === 'deepseek' ? deepseekThinking : claudeThinking
-  const thinking = switchFor(request.reasoning ?? 'default', traits)
-  const isPossible = thinking !== undefined && mayThink(messages, thinking)
-  const fields = isPossible ? thinking : switchFor('off', traits)
-  if (!isPossible) dropped.push('reasoning')
-  const isThinking = isObject(fields?.thinking) && fields.thinking.type !== 'disabled'
+  const isDeepseek = target.quirks.reasoningStyle === 'deepseek'
+  const thinksByDefault = isDeepseek || traits.thinksByDefault
+  const switchFor = isDeepseek ? deepseekThinking : claudeThinking
+  const level = wantedLevel(request, thinksByDefault)
+  const messages = anthropicMessages(request, target, level)
+  const wanted = switchFor(level, traits)
+  const isPossible = wanted !== undefined && (!isOn(wanted, thinksByDefault) || mayThink(messages))
+  const fields = isPossible ? wanted : switchFor('off', traits)
+  if (!isPossible && level !== 'default') dropped.push('reasoning')
+  const isThinking = isOn(fields, thinksByDefault)
   const limit = target.quirks.defaultMaxTokens ?? traits.maxOutputTokens
-  const maxTokens = request.maxOutputTokens ?? limit
   return {
     path: '/v1/messages',
     headers: {
@@ -36,15 +41,34 @@ export function buildAnthropicRequest(request: ChatRequest, target: Target): Ups
     body: {
       model: request.model,
       stream: true,
-      max_tokens: withBudget(maxTokens, fields, limit),
+      max_tokens: withBudget(request.maxOutputTokens ?? limit, fields, limit),
       ...(request.system && { system: request.system.toWellFormed() }),
-      messages,
+      messages: isThinking || traits.refusesPrefill ? endedByUser(messages) : messages,
       ...toolFields(request, messages, isThinking, dropped),
       ...sampling(request, isThinking || traits.refusesSampling, dropped),
       ...fields,
     },
     dropped,
   }
+}
+
+/** A forced call was asked for and thinking was not: where the two exclude each other, thinking that is on by itself goes. */
+function wantedLevel(request: ChatRequest, thinksByDefault: boolean): ReasoningLevel {
+  const level = request.reasoning ?? 'default'
+  const { tools, toolChoice = 'auto' } = request
+  const isForced = Boolean(tools?.length) && toolChoice !== 'auto' && toolChoice !== 'none'
+  return level === 'default' && thinksByDefault && isForced ? 'off' : level
+}
+
+function isOn(fields: Fields | undefined, thinksByDefault: boolean): boolean {
+  const { type } = objectAt(fields?.thinking)
+  return type === undefined ? thinksByDefault : type !== 'disabled'
+}
+
+/** An answer that was begun is gone on with only by models that neither think nor are new. */
+function endedByUser(messages: WireMessage[]): WireMessage[] {
+  if (messages.at(-1)?.role !== 'assistant') return messages
+  return [...messages, { role: 'user', content: [{ type: 'text', text: '(continue)' }] }]
 }
 
 /** The budget counts against `max_tokens`, which must be larger. */
@@ -59,26 +83,25 @@ function withBudget(maxTokens: number, fields: Fields | undefined, limit: number
  * With thinking on, a tool exchange that is still open must begin with the thinking that led to it
  * ("a final assistant message must start with a thinking block"), which another provider's turn does not have.
  */
-function mayThink(messages: WireMessage[], thinking: Fields): boolean {
-  if (!isObject(thinking.thinking) || thinking.thinking.type === 'disabled') return true
+function mayThink(messages: WireMessage[]): boolean {
   if (messages.at(-1)?.content[0]?.type !== 'tool_result') return true
   const first = messages.at(-2)?.content[0]?.type
   return first === 'thinking' || first === 'redacted_thinking'
 }
 
 /** Roles alternate and the user begins; the results of a turn's calls come first in the message behind it. */
-function anthropicMessages(request: ChatRequest, target: Target): WireMessage[] {
+function anthropicMessages(request: ChatRequest, target: Target, level: ReasoningLevel): WireMessage[] {
   const history = adaptHistory(request.messages, { ...target, model: request.model })
   const joined: WireMessage[] = []
   for (const message of history) {
-    const next = wireMessage(message)
+    const next = wireMessage(message, target)
     if (next.content.length === 0) continue
     const last = joined.at(-1)
     if (last?.role === next.role) last.content.push(...next.content)
     else joined.push(next)
   }
   if (joined[0]?.role === 'assistant') joined.unshift({ role: 'user', content: [{ type: 'text', text: '(start)' }] })
-  const isThinking = target.quirks.alwaysThinkingInToolTurns && request.reasoning !== 'off'
+  const isThinking = target.quirks.alwaysThinkingInToolTurns && level !== 'off'
   return joined.map(isThinking ? withThinking : (message) => message).map(withoutTrailingSpace)
 }
 
@@ -90,12 +113,12 @@ function withThinking(message: WireMessage): WireMessage {
   return lacksIt ? { role, content: [{ type: 'thinking', thinking: '', signature: '' }, ...content] } : message
 }
 
-function wireMessage(message: Message): WireMessage {
+function wireMessage(message: Message, { quirks }: Target): WireMessage {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: userContent(message) }
     case 'assistant':
-      return { role: 'assistant', content: assistantContent(message) }
+      return { role: 'assistant', content: assistantContent(message, quirks) }
     case 'tool':
       return { role: 'user', content: [toolResult(message)] }
   }
@@ -111,8 +134,8 @@ function userContent(message: UserMessage): Fields[] {
 }
 
 /** Calls come last, since text behind a `tool_use` is refused, and so is thinking at the end, which led to nothing. */
-function assistantContent(message: AssistantMessage): Fields[] {
-  const content = message.parts.map(assistantBlock).filter((block) => block !== undefined)
+function assistantContent(message: AssistantMessage, quirks: Quirks): Fields[] {
+  const content = message.parts.map((part) => assistantBlock(part, quirks)).filter((block) => block !== undefined)
   const calls = content.filter((block) => block.type === 'tool_use')
   const others = content.filter((block) => block.type !== 'tool_use')
   return calls.length > 0 ? [...others, ...calls] : content.slice(0, content.findLastIndex(isText) + 1)
@@ -122,28 +145,22 @@ function isText(block: Fields): boolean {
   return block.type === 'text'
 }
 
-function assistantBlock(part: AssistantMessage['parts'][number]): Fields | undefined {
+function assistantBlock(part: AssistantMessage['parts'][number], quirks: Quirks): Fields | undefined {
   switch (part.type) {
     case 'text':
       return part.text.trim() === '' ? undefined : { type: 'text', text: part.text }
     case 'reasoning':
-      return thinkingBlock(part.text, part.private?.data)
+      return thinkingBlock(part.text, objectAt(part.private?.data), quirks)
     case 'tool_call':
-      return { type: 'tool_use', id: part.id, name: part.name, input: inputObject(part.arguments) }
+      return { type: 'tool_use', id: part.id, name: part.name, input: toolInput(part.arguments) }
   }
 }
 
-/** Exactly what came: an edited text would not fit its signature. */
-function thinkingBlock(text: string, data: unknown): Fields {
-  const kept = objectAt(data)
-  if (kept.type === 'redacted_thinking') return { type: 'redacted_thinking', data: kept.data }
-  return { type: 'thinking', thinking: text, signature: kept.signature ?? '' }
-}
-
-/** Arguments that are no JSON object, such as those of a call that was cut, are handed back as text. */
-function inputObject(text: string): Fields {
-  const input = parseJson(text, (_name, value) => (typeof value === 'string' ? value.toWellFormed() : value))
-  return isObject(input) ? { ...input } : { INVALID_JSON: text }
+/** Exactly what came: an edited text would not fit its signature. Only hosts that want thinking always take it unsigned. */
+function thinkingBlock(text: string, { type, data, signature }: JsonObject, quirks: Quirks): Fields | undefined {
+  if (type === 'redacted_thinking') return { type, data }
+  if (!signature && !quirks.alwaysThinkingInToolTurns) return undefined
+  return { type: 'thinking', thinking: text, signature: signature ?? '' }
 }
 
 function toolResult(message: ToolMessage): Fields {

@@ -5,19 +5,34 @@ export type ClaudeTraits = {
   /** The most `max_tokens` may be; also what is asked for when the user sets none, since the field is required. */
   maxOutputTokens: number
   thinking: 'budget' | 'adaptive' | 'none'
+  /** It thinks unless it is told not to. */
+  thinksByDefault: boolean
   /** Temperature and top_p are refused even without thinking. */
   refusesSampling: boolean
+  /** It does not go on with an answer that was begun for it. */
+  refusesPrefill: boolean
 }
 
-const UNKNOWN: ClaudeTraits = { maxOutputTokens: 4096, thinking: 'budget', refusesSampling: false }
+const UNKNOWN: ClaudeTraits = {
+  maxOutputTokens: 4096,
+  thinking: 'budget',
+  thinksByDefault: false,
+  refusesSampling: false,
+  refusesPrefill: false,
+}
 
 export function claudeTraits(model: string): ClaudeTraits {
   const version = claudeVersion(model)
   if (version === undefined) return UNKNOWN
   if (version < 3.7) return { ...UNKNOWN, maxOutputTokens: version < 3.5 ? 4096 : 8192, thinking: 'none' }
-  const refusesSampling = version >= 5 || (version >= 4.7 && /opus/.test(model))
-  if (version >= 4.6) return { maxOutputTokens: 128_000, thinking: 'adaptive', refusesSampling }
-  return { maxOutputTokens: version < 4.5 && /opus/.test(model) ? 32_000 : 64_000, thinking: 'budget', refusesSampling }
+  if (version < 4.6) return { ...UNKNOWN, maxOutputTokens: version < 4.5 && /opus/.test(model) ? 32_000 : 64_000 }
+  return {
+    maxOutputTokens: 128_000,
+    thinking: 'adaptive',
+    thinksByDefault: version >= 5,
+    refusesSampling: version >= 5 || (version >= 4.7 && /opus/.test(model)),
+    refusesPrefill: true,
+  }
 }
 
 /** 4.5 for `claude-sonnet-4-5-20250929` and 3.7 for `claude-3-7-sonnet-latest`; undefined for other names. */

@@ -45,7 +45,7 @@ function faultsOf(dialect: Dialect, payloads: readonly unknown[]): string[] {
   return grammarFaults(replay(dialect, new TextEncoder().encode(text.join(''))))
 }
 
-describe.each(['openai-chat', 'anthropic-messages'] as const)('%s', (dialect) => {
+describe.each(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini'] as const)('%s', (dialect) => {
   const streams = fixturesOf(dialect).map(([, bytes]) =>
     new TextDecoder()
       .decode(bytes)
@@ -75,6 +75,21 @@ describe.each(['openai-chat', 'anthropic-messages'] as const)('%s', (dialect) =>
       }),
       { numRuns: 6000 },
     )
+  })
+  test('a frame that nests deeper than it could be written again is an error, wherever the depth is', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const frames = [deep, `{"error":${deep}}`, `{"type":"error","error":{"message":${deep}}}`, `{"usage":${deep}}`]
+    const inside = streams
+      .flat()
+      .slice(0, 40)
+      .map((json) => JSON.stringify(json).replace(/"(text|args|usage|delta)":/, `"deep":${deep},$&`))
+    for (const frame of [...frames, ...inside]) {
+      const events = replay(dialect, new TextEncoder().encode(`data: ${frame}\n\n`))
+      expect(grammarFaults(events)).toEqual([])
+      expect(() => JSON.stringify(events)).not.toThrow()
+    }
+    const first = replay(dialect, new TextEncoder().encode(`data: ${frames[1]}\n\n`))
+    expect(first).toMatchObject([{ type: 'error', kind: 'protocol' }])
   })
   test('frames of different streams in any order keep the grammar', () => {
     const frames = streams.flat().filter((json) => textAt(json) !== '[DONE]')

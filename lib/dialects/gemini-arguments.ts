@@ -42,9 +42,13 @@ function descend(branch: Branch, step: Step, next: Step | undefined): Branch {
   return made
 }
 
+/** A path that is longer leads nowhere that a tool would look. */
+const MAX_PATH_LENGTH = 1000
+
 /** `$.a[0]['b c']` as its steps. */
 function readPath(path: string): Step[] {
   const steps: Step[] = []
+  if (path.length > MAX_PATH_LENGTH) return steps
   for (const match of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\[(['"])(.*?)\3\]/g)) {
     steps.push(match[2] === undefined ? (match[1] ?? match[4] ?? '') : Number(match[2]))
   }

@@ -33,21 +33,24 @@ export function createGeminiDecoder(origin: Origin): Decoder {
     return events
   }
 
-  function closeAll(): void {
-    endCall()
+  /** A call that was still being told is cut like any other text, so that nobody takes it for a whole one. */
+  function closeAll(isCut: boolean): void {
+    endCall(isCut)
     flow.interrupt()
     parts.closeAll()
     usage.finish()
   }
 
+  /** After the finish reason the answer is whole, and an error is only a notice. */
   function fail(error: Omit<ErrorInfo, 'phase'>): void {
-    closeAll()
+    if (finishWord !== '') return finish()
+    closeAll(true)
     done = true
     emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
   }
 
   function finish(): void {
-    closeAll()
+    closeAll(false)
     done = true
     emit(finishEvent(finishWord, hasToolCalls, parts.count > 0, finishDetail))
   }
@@ -93,11 +96,11 @@ export function createGeminiDecoder(origin: Origin): Decoder {
     openCall = { part: parts.openToolCall(origin.createToolCallId(), name), data, tree: createArgumentTree() }
   }
 
-  function endCall(): void {
+  function endCall(isCut = false): void {
     if (!openCall) return
     const { part, data, tree } = openCall
     openCall = undefined
-    parts.append(part, tree.text())
+    parts.append(part, isCut ? tree.text().slice(0, -1) : tree.text())
     parts.close(part, keep(data))
   }
 
@@ -108,6 +111,9 @@ export function createGeminiDecoder(origin: Origin): Decoder {
     for (const source of listAt(objectAt(candidate.citationMetadata).citations)) readSource(objectAt(source))
     for (const source of listAt(objectAt(candidate.urlContextMetadata).urlMetadata))
       readSource({ uri: objectAt(source).retrievedUrl })
+  }
+
+  function readFinish(candidate: JsonObject): void {
     finishWord = textAt(candidate.finishReason) || finishWord
     finishDetail = textAt(candidate.finishMessage) || finishDetail
   }
@@ -156,11 +162,15 @@ export function createGeminiDecoder(origin: Origin): Decoder {
       return take()
     }
     readIdentity(json)
-    const candidate = listAt(json.candidates).find((entry) => isObject(entry) && (entry.index ?? 0) === 0)
-    if (isObject(candidate)) readCandidate(candidate)
-    readFeedback(objectAt(json.promptFeedback))
+    const candidate = objectAt(listAt(json.candidates).find((entry) => isObject(entry) && (entry.index ?? 0) === 0))
+    readCandidate(candidate)
     readUsage(json.usageMetadata)
-    if (hasError(json)) fail(errorFrom(json))
+    if (hasError(json)) {
+      fail(errorFrom(json))
+      return take()
+    }
+    readFinish(candidate)
+    readFeedback(objectAt(json.promptFeedback))
     return take()
   }
 
@@ -169,7 +179,7 @@ export function createGeminiDecoder(origin: Origin): Decoder {
     end() {
       if (done) return []
       if (finishWord !== '') finish()
-      else closeAll()
+      else closeAll(true)
       done = true
       return take()
     },

@@ -10,7 +10,8 @@ import type {
 } from '@/lib/protocol/request'
 import type { Target, UpstreamRequest } from './dialect'
 import { geminiSchema } from './gemini-schema'
-import { isObject, objectAt, parseJson, textAt } from './json'
+import { objectAt, textAt } from './json'
+import { toolInput } from './tool-input'
 
 type Fields = Record<string, unknown>
 type Content = { role: 'user' | 'model'; parts: Fields[] }
@@ -90,16 +91,11 @@ function modelParts(message: AssistantMessage, model: string): Fields[] {
     ...calls.map((call, index) => {
       const signature = signed[index] || (needsWord && index === 0 ? FOREIGN_SIGNATURE : '')
       return {
-        functionCall: { id: call.id, name: call.name, args: inputObject(call.arguments) },
+        functionCall: { id: call.id, name: call.name, args: toolInput(call.arguments) },
         ...(signature !== '' && { thoughtSignature: signature }),
       }
     }),
   ]
-}
-
-function inputObject(text: string): Fields {
-  const input = parseJson(text)
-  return isObject(input) ? { ...input } : { _raw: text }
 }
 
 function functionResponse(message: ToolMessage): Fields {

@@ -53,13 +53,13 @@ export function createKeptReasoning(origin: Origin): KeptReasoning {
   }
 }
 
-const JOINED_FIELDS = ['text', 'summary', 'thinking', 'data'] as const
+const JOINED_FIELDS = ['text', 'summary', 'thinking'] as const
 
-/** Hosts stream an entry in fragments of the same type and index; a signature ends it. */
+/** Hosts stream an entry's text in fragments of the same type and index; a signature ends it. Encrypted data comes whole. */
 function join(list: JsonObject[], entry: JsonObject): void {
   const last = list.at(-1)
-  const goesOn = last && last.type === entry.type && last.index === entry.index && !textAt(last.signature)
-  if (!goesOn) {
+  const isSame = last && last.type === entry.type && last.index === entry.index
+  if (!isSame || textAt(last.signature) !== '' || textAt(entry.data) !== '') {
     list.push(entry)
     return
   }

@@ -180,7 +180,7 @@ describe('messages', () => {
     expect(JSON.stringify(body)).not.toMatch(/\\ud[89a-f]/)
     expect(JSON.stringify(body).match(/a\ufffd/g)).toHaveLength(5)
   })
-  test('the name of a tool that a model made up is made acceptable', () => {
+  test('the name of a tool that a model made up is made acceptable, for its result too', () => {
     const made = { ...call, name: '(unnamed)' }
     expect(
       messagesOf(
@@ -196,7 +196,7 @@ describe('messages', () => {
         content: null,
         tool_calls: [{ id: call.id, type: 'function', function: { name: '_unnamed_', arguments: '{"day":1}' } }],
       },
-      { role: 'tool', tool_call_id: call.id, name: 'a_b', content: 'noon' },
+      { role: 'tool', tool_call_id: call.id, name: '_unnamed_', content: 'noon' },
     ])
   })
 })

@@ -4,6 +4,7 @@ import type { Target, UpstreamRequest } from './dialect'
 import { listAt, objectAt } from './json'
 import type { Quirks } from './quirks'
 import { chatReasoning, isOpenaiReasoningModel, openaiTakesSampling } from './reasoning'
+import { toolArguments } from './tool-input'
 
 type Fields = Record<string, unknown>
 
@@ -11,12 +12,13 @@ type Fields = Record<string, unknown>
 export function buildChatRequest(request: ChatRequest, target: Target): UpstreamRequest {
   const { quirks } = target
   const dropped: string[] = []
+  const messages = chatMessages(request, target)
   const body = {
     model: request.model,
     stream: true,
     ...(!quirks.omitStreamOptions && { stream_options: { include_usage: true } }),
-    messages: chatMessages(request, target),
-    ...toolFields(request, quirks, dropped),
+    messages,
+    ...toolFields(request, messages, quirks, dropped),
     ...limits(request, quirks),
     ...sampling(request, quirks, dropped),
     ...reasoningFields(request, quirks, dropped),
@@ -110,7 +112,7 @@ function assistantMessage(message: AssistantMessage, quirks: Quirks, model: stri
     tool_calls: calls.map((call) => ({
       id: call.id,
       type: 'function',
-      function: { name: call.name, arguments: call.arguments },
+      function: { name: call.name, arguments: toolArguments(call.arguments) },
     })),
   }
 }
@@ -124,7 +126,7 @@ function earlierReasoning(message: AssistantMessage, quirks: Quirks, model: stri
     case 'deepseek': {
       if (!isOpenTurn && !/v4/i.test(model)) return {}
       const texts = message.parts.map((part) => (part.type === 'reasoning' ? part.text : ''))
-      return { reasoning_content: texts.join('') }
+      return { reasoning_content: texts.join('').toWellFormed() }
     }
     case 'details':
       return keptList(message, 'reasoning_details')
@@ -142,7 +144,7 @@ function keptList(message: AssistantMessage, field: 'reasoning_details' | 'think
   return list.length > 0 ? { [field]: list } : {}
 }
 
-/** Joins neighbours of one role, and lets the user begin. */
+/** Joins neighbours of one role, and lets the user begin and end. */
 function alternate(messages: Fields[]): Fields[] {
   const joined: Fields[] = []
   for (const message of messages) {
@@ -151,7 +153,9 @@ function alternate(messages: Fields[]): Fields[] {
       joined[joined.length - 1] = { ...last, ...message, content: joinContent(last.content, message.content) }
     else joined.push(message)
   }
-  return joined[0]?.role === 'assistant' ? [{ role: 'user', content: '(start)' }, ...joined] : joined
+  if (joined[0]?.role === 'assistant') joined.unshift({ role: 'user', content: '(start)' })
+  if (joined.at(-1)?.role === 'assistant') joined.push({ role: 'user', content: '(continue)' })
+  return joined
 }
 
 function joinContent(first: unknown, second: unknown): unknown {
@@ -164,8 +168,11 @@ function contentParts(content: unknown): readonly unknown[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(content)
 }
 
-function toolFields(request: ChatRequest, quirks: Quirks, dropped: string[]): Fields {
-  if (!request.tools?.length) return quirks.toolsWithToolHistory && hasCalls(request) ? { tools: [] } : {}
+function toolFields(request: ChatRequest, messages: Fields[], quirks: Quirks, dropped: string[]): Fields {
+  if (!request.tools?.length) {
+    const isNeeded = quirks.toolsWithToolHistory && messages.some((message) => message.tool_calls !== undefined)
+    return isNeeded ? { tools: [] } : {}
+  }
   if (quirks.omitTools) {
     dropped.push('tools')
     return {}
@@ -182,12 +189,6 @@ function toolFields(request: ChatRequest, quirks: Quirks, dropped: string[]): Fi
     })),
     ...(request.toolChoice && !quirks.omitToolChoice && { tool_choice: toolChoice(request.toolChoice, quirks) }),
   }
-}
-
-function hasCalls(request: ChatRequest): boolean {
-  return request.messages.some(
-    (message) => message.role === 'assistant' && message.parts.some((part) => part.type === 'tool_call'),
-  )
 }
 
 function toolChoice(choice: ToolChoice, quirks: Quirks): unknown {

@@ -18,6 +18,8 @@ type Item = {
   /** Part of a tool call or a server tool. */
   part: number | undefined
   hasArguments: boolean
+  /** Two summaries came under one index, so that the list at the end counts otherwise. */
+  hasRestarted: boolean
   spans: Map<string, Span>
   isDone: boolean
 }
@@ -50,18 +52,30 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
   }
 
-  /** Items go by their place in the output: gateways change item ids from event to event, or leave both out. */
+  /**
+   * Items go by their place in the output: gateways change item ids from event to event. Where the place is missing the
+   * id tells, and where both are missing the item of that type that is not done yet.
+   */
   function itemAt(event: JsonObject, type: string): Item {
-    const key = event.output_index ?? event.item_id ?? BARE
-    const known = items.get(key)
-    if (known) return known
-    const item: Item = { type, part: undefined, hasArguments: false, spans: new Map(), isDone: false }
-    items.set(key, item)
+    const id = textAt(event.item_id) || textAt(objectAt(event.item).id)
+    const key = event.output_index ?? (id || BARE)
+    const item = (key === BARE ? openItem(type) : (items.get(key) ?? bareItem(type))) ?? createItem(type)
+    if (key !== BARE || ![...items.values()].includes(item)) items.set(key, item)
+    if (id !== '' && !items.has(id)) items.set(id, item)
     return item
   }
 
-  function spanAt(item: Item, kind: SpanKind, index: unknown): Span {
-    const key = `${kind} ${index ?? 0}`
+  function openItem(type: string): Item | undefined {
+    return [...items.values()].findLast((item) => item.type === type && !item.isDone)
+  }
+
+  function bareItem(type: string): Item | undefined {
+    const bare = items.get(BARE)
+    return bare?.type === type && !bare.isDone ? bare : undefined
+  }
+
+  function spanAt(item: Item, kind: SpanKind, index: string | number): Span {
+    const key = `${kind} ${index}`
     const known = item.spans.get(key)
     if (known) return known
     const span: Span = { kind, part: undefined, isFilled: false }
@@ -69,8 +83,13 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     return span
   }
 
+  /** Text that goes on after another part has begun is a new part. */
   function append(item: Item, span: Span, text: string): void {
     if (text === '') return
+    if (span.part !== undefined && span.part < parts.count - 1) {
+      parts.close(span.part)
+      span.part = undefined
+    }
     if (span.part === undefined) {
       closeOtherReasoning(item, span)
       span.part = parts.open(span.kind)
@@ -86,7 +105,7 @@ export function createResponsesDecoder(origin: Origin): Decoder {
   }
 
   /** Takes a text that repeats the deltas only when there were none. */
-  function fill(item: Item, kind: SpanKind, index: unknown, text: unknown): void {
+  function fill(item: Item, kind: SpanKind, index: string | number, text: unknown): void {
     const span = spanAt(item, kind, index)
     if (!span.isFilled) append(item, span, textAt(text))
   }
@@ -151,11 +170,11 @@ export function createResponsesDecoder(origin: Origin): Decoder {
 
   /** Encrypted reasoning differs between an item's beginning and its end; the end's is the true one. */
   function finishReasoning(item: Item, fields: JsonObject): void {
-    for (const [index, summary] of listAt(fields.summary).entries())
+    for (const [index, summary] of item.hasRestarted ? [] : listAt(fields.summary).entries())
       fill(item, 'reasoning', `summary ${index}`, objectAt(summary).text)
     for (const [index, content] of listAt(fields.content).entries())
       fill(item, 'reasoning', `text ${index}`, objectAt(content).text)
-    const opened = [...item.spans.values()].filter((span) => span.part !== undefined)
+    const opened = [...item.spans.values()].flatMap((span) => span.part ?? [])
     const encrypted = textAt(fields.encrypted_content)
     const data =
       encrypted === ''
@@ -166,7 +185,7 @@ export function createResponsesDecoder(origin: Origin): Decoder {
             summary: listAt(fields.summary),
             encrypted_content: encrypted,
           })
-    const last = opened.at(-1)?.part ?? (data && parts.open('reasoning'))
+    const last = opened.length > 0 ? Math.max(...opened) : data && parts.open('reasoning')
     if (last !== undefined) parts.close(last, data)
   }
 
@@ -179,7 +198,7 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     const url = textAt(annotation.url)
     const title = textAt(annotation.title) || textAt(annotation.filename)
     if (url === '' && title === '') return
-    const part = item.spans.get(`text ${event.content_index ?? 0}`)?.part
+    const part = item.spans.get(`text ${indexAt(event.content_index)}`)?.part
     emit({
       type: 'source',
       ...(part !== undefined && { part }),
@@ -201,7 +220,8 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     if (response.status === 'failed' || isObject(response.error))
       return fail(errorFrom(response.error ? response : { error: 'It gave no reason.' }))
     if (!items.has(BARE))
-      for (const [index, item] of listAt(response.output).entries()) finishItem({ output_index: index, item })
+      for (const [index, item] of listAt(response.output).entries())
+        finishItem(items.has(textAt(objectAt(item).id)) ? { item } : { output_index: index, item })
     closeAll()
     done = true
     const reason = textAt(objectAt(response.incomplete_details).reason)
@@ -219,21 +239,21 @@ export function createResponsesDecoder(origin: Origin): Decoder {
       case 'response.output_item.done':
         return finishItem(event)
       case 'response.output_text.delta':
-        return appendTo(event, 'message', 'text', event.content_index)
+        return appendTo(event, 'message', 'text', indexAt(event.content_index))
       case 'response.refusal.delta':
-        return appendTo(event, 'message', 'refusal', event.content_index)
+        return appendTo(event, 'message', 'refusal', indexAt(event.content_index))
       case 'response.reasoning_summary_text.delta':
-        return appendTo(event, 'reasoning', 'reasoning', `summary ${event.summary_index ?? 0}`)
+        return appendTo(event, 'reasoning', 'reasoning', `summary ${indexAt(event.summary_index)}`)
       case 'response.reasoning_text.delta':
-        return appendTo(event, 'reasoning', 'reasoning', `text ${event.content_index ?? 0}`)
+        return appendTo(event, 'reasoning', 'reasoning', `text ${indexAt(event.content_index)}`)
       case 'response.output_text.done':
-        return fill(itemAt(event, 'message'), 'text', event.content_index, event.text)
+        return fill(itemAt(event, 'message'), 'text', indexAt(event.content_index), event.text)
       case 'response.refusal.done':
-        return fill(itemAt(event, 'message'), 'refusal', event.content_index, event.refusal)
+        return fill(itemAt(event, 'message'), 'refusal', indexAt(event.content_index), event.refusal)
       case 'response.reasoning_summary_text.done':
-        return fill(itemAt(event, 'reasoning'), 'reasoning', `summary ${event.summary_index ?? 0}`, event.text)
+        return fill(itemAt(event, 'reasoning'), 'reasoning', `summary ${indexAt(event.summary_index)}`, event.text)
       case 'response.reasoning_text.done':
-        return fill(itemAt(event, 'reasoning'), 'reasoning', `text ${event.content_index ?? 0}`, event.text)
+        return fill(itemAt(event, 'reasoning'), 'reasoning', `text ${indexAt(event.content_index)}`, event.text)
       case 'response.reasoning_summary_part.added':
         return restartSummary(event)
       case 'response.function_call_arguments.delta':
@@ -251,7 +271,7 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     }
   }
 
-  function appendTo(event: JsonObject, type: string, kind: SpanKind, index: unknown): void {
+  function appendTo(event: JsonObject, type: string, kind: SpanKind, index: string | number): void {
     const item = itemAt(event, type)
     append(item, spanAt(item, kind, index), textAt(event.delta))
   }
@@ -265,10 +285,11 @@ export function createResponsesDecoder(origin: Origin): Decoder {
   /** A summary part that is added again under the same index is another part. */
   function restartSummary(event: JsonObject): void {
     const item = itemAt(event, 'reasoning')
-    const key = `reasoning summary ${event.summary_index ?? 0}`
+    const key = `reasoning summary ${indexAt(event.summary_index)}`
     const before = item.spans.get(key)
     if (before?.part === undefined) return
     parts.close(before.part)
+    item.hasRestarted = true
     item.spans.set(key, { kind: 'reasoning', part: undefined, isFilled: false })
   }
 
@@ -307,6 +328,15 @@ export function createResponsesDecoder(origin: Origin): Decoder {
 
 /** Key of text that names no place in the output at all. */
 const BARE = Symbol('bare')
+
+/** A place in a list; missing is the first. */
+function indexAt(value: unknown): number {
+  return countAt(value) ?? 0
+}
+
+function createItem(type: string): Item {
+  return { type, part: undefined, hasArguments: false, hasRestarted: false, spans: new Map(), isDone: false }
+}
 
 function argumentsText(value: unknown): string {
   return isObject(value) ? JSON.stringify(value) : textAt(value)

@@ -1,8 +1,16 @@
 import { adaptHistory } from '@/lib/history/adapt-history'
-import type { AssistantMessage, ChatRequest, Message, ToolChoice, UserMessage } from '@/lib/protocol/request'
+import type {
+  AssistantMessage,
+  ChatRequest,
+  Message,
+  ToolCallPart,
+  ToolChoice,
+  UserMessage,
+} from '@/lib/protocol/request'
 import type { Target, UpstreamRequest } from './dialect'
 import { isObject } from './json'
 import { isOpenaiReasoningModel, openaiEffort, openaiTakesSampling } from './reasoning'
+import { toolArguments } from './tool-input'
 
 type Fields = Record<string, unknown>
 
@@ -74,17 +82,30 @@ function userContent(message: UserMessage): Fields[] {
   )
 }
 
-/** Reasoning is needed only in a tool turn that is still open, and only before the item it led to. */
+/**
+ * Reasoning is needed only in a tool turn that is still open, and only before the item it led to. Calls come last, since
+ * their results follow at once.
+ */
 function assistantItems(message: AssistantMessage, isOpenTurn: boolean): Fields[] {
-  const { parts } = message
-  return parts.flatMap((part, index): Fields[] => {
-    if (part.type === 'text') return [{ role: 'assistant', content: [{ type: 'output_text', text: part.text }] }]
-    if (part.type === 'tool_call')
-      return [{ type: 'function_call', call_id: part.id, name: part.name, arguments: part.arguments }]
-    const leadsOn = parts.slice(index + 1).some((later) => later.type !== 'reasoning')
-    const item = part.private?.data
-    return isOpenTurn && leadsOn && isObject(item) ? [{ ...item }] : []
-  })
+  const texts: Fields[] = []
+  const calls: Fields[] = []
+  let reasoning: Fields[] = []
+  for (const part of message.parts) {
+    if (part.type === 'reasoning') {
+      const item = part.private?.data
+      if (isOpenTurn && isObject(item)) reasoning.push({ ...item })
+      continue
+    }
+    if (part.type === 'text')
+      texts.push(...reasoning, { role: 'assistant', content: [{ type: 'output_text', text: part.text }] })
+    else calls.push(...reasoning, functionCall(part))
+    reasoning = []
+  }
+  return [...texts, ...calls]
+}
+
+function functionCall(call: ToolCallPart): Fields {
+  return { type: 'function_call', call_id: call.id, name: call.name, arguments: toolArguments(call.arguments) }
 }
 
 /** Tools are flat here, where Chat Completions nests them. */

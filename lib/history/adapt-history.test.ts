@@ -93,7 +93,30 @@ describe('tool calls as a request may hold them', () => {
     expect(adaptHistory([user('a'), turn, result], { ...rules, tools: false })).toEqual([
       user('a'),
       { role: 'assistant', parts: [{ type: 'text', text: 'I look.' }] },
-      user('Result of sea_look_at:\na cat'),
+      user('Result of look:\na cat'),
+    ])
+  })
+  test('a result bears the name of its call', () => {
+    const turn: Message = { role: 'assistant', parts: [{ ...call, arguments: '{}' }] }
+    expect(adaptHistory([turn, result], rules)).toEqual([turn, { ...result, name: 'look' }])
+  })
+  test('an id that was used before, or that is not of our form, is replaced with its result', () => {
+    const odd = (id: string) => ({ ...call, id, arguments: '{}' })
+    const answer = (toolCallId: string, content: string): Message => ({ ...result, toolCallId, name: 'look', content })
+    const turn = (...ids: string[]): Message => ({ role: 'assistant', parts: ids.map(odd) })
+    expect(
+      adaptHistory(
+        [turn('0', 'call00000'), answer('0', 'a'), answer('call00000', 'b'), turn('0'), answer('0', 'c'), turn('0')],
+        rules,
+      ),
+    ).toEqual([
+      turn('call00001', 'call00000'),
+      answer('call00001', 'a'),
+      answer('call00000', 'b'),
+      turn('call00002'),
+      answer('call00002', 'c'),
+      turn('call00003'),
+      { ...answer('call00003', '[result omitted]'), isError: true },
     ])
   })
   test('the first of two results counts', () => {
@@ -107,6 +130,10 @@ test('an answer without text, and a message without any, are left out', () => {
   expect(
     adaptHistory([user(''), { role: 'assistant', parts: [{ type: 'text', text: '' }] }, user('b')], rules),
   ).toEqual([user('b')])
+})
+test('an answer that was stopped while it reasoned is left out, even for its maker', () => {
+  const turn: Message = { role: 'assistant', parts: [{ type: 'reasoning', text: 'hm', private: own }] }
+  expect(adaptHistory([user('a'), turn, user('b')], rules)).toEqual([user('a'), user('b')])
 })
 test('an image is a line of text for a model that takes none', () => {
   const image: Message = { role: 'user', parts: [{ type: 'image', mediaType: 'image/png', data: 'AAAA' }] }

@@ -14,7 +14,8 @@ export type HistoryRules = {
 
 /**
  * The conversation as a provider may be given it: private data only to the model that made it, reasoning only with
- * its private data, each whole tool call with exactly one result right behind it, no empty turn, well-formed text.
+ * its private data, each whole tool call under an id of its own with exactly one result right behind it, no empty turn,
+ * well-formed text.
  * Earlier turns are never changed otherwise.
  */
 export function adaptHistory(messages: readonly Message[], rules: HistoryRules): Message[] {
@@ -58,7 +59,7 @@ function adaptAssistantPart(part: AssistantPart, rules: HistoryRules): Assistant
 
 /** A model may have made up any name, but as part of a request only these characters pass everywhere. */
 function toolName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64)
+  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_'
 }
 
 /** Signatures and encrypted reasoning are refused by any other model, even of the same provider. */
@@ -66,22 +67,51 @@ export function isOwn(data: Private, rules: HistoryRules): boolean {
   return data.provider === rules.provider && data.dialect === rules.dialect && data.model === rules.model
 }
 
-/** Puts each result behind the turn that called; a call without one gets a note, a result without a call is dropped. */
+/**
+ * Puts each result behind the turn that called, under its call's id and name; a call without one gets a note, a result
+ * without a call is dropped.
+ */
 function pairToolCalls(messages: readonly Message[]): Message[] {
-  const results = new Map<string, ToolMessage>()
-  for (const message of messages) {
-    if (message.role === 'tool' && !results.has(message.toolCallId)) results.set(message.toolCallId, message)
-  }
+  const results = new Map<string, ToolMessage[]>()
+  for (const message of messages)
+    if (message.role === 'tool') results.set(message.toolCallId, [...(results.get(message.toolCallId) ?? []), message])
+  const uniqueId = createUniqueIds(messages)
+
   return messages.flatMap((message): Message[] => {
     if (message.role === 'tool') return []
     if (message.role === 'user') return [message]
-    const parts = message.parts.filter((part) => part.type !== 'tool_call' || results.has(part.id) || isWhole(part))
-    const calls = parts.filter((part) => part.type === 'tool_call')
-    return [
-      { role: 'assistant', parts },
-      ...calls.map((call) => results.get(call.id) ?? missingResult(call.id, call.name)),
-    ]
+    const answers: ToolMessage[] = []
+    const parts = message.parts.flatMap((part): AssistantPart[] => {
+      if (part.type !== 'tool_call') return [part]
+      const result = results.get(part.id)?.shift()
+      if (!result && !isWhole(part)) return []
+      const call = { ...part, id: uniqueId(part.id) }
+      answers.push({ ...(result ?? MISSING_RESULT), toolCallId: call.id, name: call.name })
+      return [call]
+    })
+    return [{ role: 'assistant', parts }, ...answers]
   })
+}
+
+const MISSING_RESULT = { role: 'tool', content: '[result omitted]', isError: true } as const
+
+/** Ids of our own form stay, once each; another's form, or an id that was used before, is replaced. */
+function createUniqueIds(messages: readonly Message[]): (id: string) => string {
+  const given = messages.flatMap((message) => (message.role === 'assistant' ? message.parts : []))
+  const taken = new Set(given.flatMap((part) => (part.type === 'tool_call' ? [part.id] : [])))
+  const used = new Set<string>()
+  let count = 0
+
+  function next(): string {
+    const id = `call${String(count++).padStart(5, '0')}`
+    return taken.has(id) ? next() : id
+  }
+
+  return (id) => {
+    const unique = /^[A-Za-z0-9]{9}$/.test(id) && !used.has(id) ? id : next()
+    used.add(unique)
+    return unique
+  }
 }
 
 /** A call that was cut in its arguments never happened: nobody could have answered it. */
@@ -92,10 +122,6 @@ export function isWhole(call: ToolCallPart): boolean {
   } catch {
     return false
   }
-}
-
-function missingResult(toolCallId: string, name: string): ToolMessage {
-  return { role: 'tool', toolCallId, name, content: '[result omitted]', isError: true }
 }
 
 function withoutTools(message: Message): Message {
@@ -109,6 +135,7 @@ function withoutTools(message: Message): Message {
   }
 }
 
+/** Reasoning alone is no answer: it was stopped before it led to one. */
 function hasContent(message: Message): boolean {
-  return message.role === 'tool' || message.parts.length > 0
+  return message.role === 'tool' || message.parts.some((part) => part.type !== 'reasoning')
 }
