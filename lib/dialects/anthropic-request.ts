@@ -97,8 +97,8 @@ function anthropicMessages(request: ChatRequest, target: Target, level: Reasonin
     const next = wireMessage(message, target)
     if (next.content.length === 0) continue
     const last = joined.at(-1)
-    if (last?.role === next.role) last.content.push(...next.content)
-    else joined.push(next)
+    if (last?.role !== next.role) joined.push(next)
+    else for (const entry of next.content) last.content.push(entry)
   }
   if (joined[0]?.role === 'assistant') joined.unshift({ role: 'user', content: [{ type: 'text', text: '(start)' }] })
   const isThinking = target.quirks.alwaysThinkingInToolTurns && level !== 'off'

@@ -56,8 +56,8 @@ function geminiContents(request: ChatRequest, target: Target, model: string): Co
     const next = content(message, model)
     const last = joined.at(-1)
     if (next.parts.length === 0) continue
-    if (last?.role === next.role) last.parts.push(...next.parts)
-    else joined.push(next)
+    if (last?.role !== next.role) joined.push(next)
+    else for (const entry of next.parts) last.parts.push(entry)
   }
   if (joined[0]?.role === 'model') joined.unshift({ role: 'user', parts: [{ text: '(start)' }] })
   return joined

@@ -18,6 +18,8 @@ type Item = {
   /** Part of a tool call or a server tool. */
   part: number | undefined
   hasArguments: boolean
+  /** Arguments that came before the call's name. */
+  heldArguments: string
   /** Two summaries came under one index, so that the list at the end counts otherwise. */
   hasRestarted: boolean
   spans: Map<string, Span>
@@ -122,6 +124,7 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     if (item.part !== undefined || name === '') return
     hasToolCalls = true
     item.part = parts.openToolCall(origin.createToolCallId(), name)
+    parts.append(item.part, item.heldArguments)
   }
 
   /** Everything that is no text and no call of a declared function runs at the provider. */
@@ -132,9 +135,10 @@ export function createResponsesDecoder(origin: Origin): Decoder {
   }
 
   function appendArguments(item: Item, text: string): void {
-    if (item.part === undefined || text === '') return
+    if (text === '') return
     item.hasArguments = true
-    parts.append(item.part, text)
+    if (item.part === undefined) item.heldArguments += text
+    else parts.append(item.part, text)
   }
 
   function finishItem(event: JsonObject): void {
@@ -335,7 +339,15 @@ function indexAt(value: unknown): number {
 }
 
 function createItem(type: string): Item {
-  return { type, part: undefined, hasArguments: false, hasRestarted: false, spans: new Map(), isDone: false }
+  return {
+    type,
+    part: undefined,
+    hasArguments: false,
+    heldArguments: '',
+    hasRestarted: false,
+    spans: new Map(),
+    isDone: false,
+  }
 }
 
 function argumentsText(value: unknown): string {

@@ -96,9 +96,13 @@ function assistantItems(message: AssistantMessage, isOpenTurn: boolean): Fields[
       if (isOpenTurn && isObject(item)) reasoning.push({ ...item })
       continue
     }
-    if (part.type === 'text')
-      texts.push(...reasoning, { role: 'assistant', content: [{ type: 'output_text', text: part.text }] })
-    else calls.push(...reasoning, functionCall(part))
+    const list = part.type === 'tool_call' ? calls : texts
+    for (const item of reasoning) list.push(item)
+    list.push(
+      part.type === 'tool_call'
+        ? functionCall(part)
+        : { role: 'assistant', content: [{ type: 'output_text', text: part.text }] },
+    )
     reasoning = []
   }
   return [...texts, ...calls]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StreamEventBody, Usage } from '@/lib/protocol/events'
 import { end, finish, fragment, heartbeat, reasoning, start, startCall, startItem, text } from './fixtures/events'
-import { replayFixture } from './fixtures/replay'
+import { replay, replayFixture } from './fixtures/replay'
 import { createResponsesDecoder } from './openai-responses-decoder'
 
 const read = (name: string) => replayFixture('openai-responses', name)
@@ -192,7 +192,6 @@ describe('text and reasoning', () => {
       end(0),
       start(2, 'text'),
       text(2, 'After.'),
-      fragment(1, '{}'),
       end(2),
       endCall(1, '{}', { id: 'fc_1', call_id: 'call_1' }),
       finish('tool_calls', 'completed'),
@@ -226,7 +225,6 @@ describe('tool calls', () => {
       fragment(2, '{"pier":3}'),
       endCall(2, '{"pier":3}', { id: 'fc_2', call_id: 'call_2' }),
       startCall(3, 'call00002', 'get_wind'),
-      fragment(3, '{}'),
       endCall(3, '{}', { id: 'fc_3', call_id: 'call_3' }),
       start(4, 'reasoning'),
       reasoning(4, 'Said late.'),
@@ -480,4 +478,24 @@ describe('identity', () => {
     })
     expect(push({ type: 'response.created', response: { model: 'tide-1-fast' } })).toEqual({})
   })
+})
+
+test('a first {} of arguments is a placeholder when an object follows it, in every format', () => {
+  const item = (type: string) =>
+    `{"type":"${type}","output_index":0,"item":{"type":"function_call","id":"f","call_id":"c","name":"look"}}`
+  const delta = (text: string) =>
+    `{"type":"response.function_call_arguments.delta","output_index":0,"delta":${JSON.stringify(text)}}`
+  const stream = [item('response.output_item.added'), delta('{}'), delta('{"a":1}'), item('response.output_item.done')]
+  const bytes = new TextEncoder().encode(stream.map((data) => `data: ${data}\n\n`).join(''))
+  expect(replay('openai-responses', bytes)[2]).toMatchObject({ type: 'part_end', arguments: '{"a":1}', valid: true })
+})
+test('arguments that come before their call are kept for it', () => {
+  const stream = [
+    '{"type":"response.function_call_arguments.delta","output_index":0,"delta":"{\\"a\\":"}',
+    '{"type":"response.output_item.added","output_index":0,"item":{"type":"function_call","name":"look"}}',
+    '{"type":"response.function_call_arguments.delta","output_index":0,"delta":"1}"}',
+    '{"type":"response.output_item.done","output_index":0,"item":{"type":"function_call","name":"look","arguments":"{\\"a\\":1}"}}',
+  ]
+  const bytes = new TextEncoder().encode(stream.map((data) => `data: ${data}\n\n`).join(''))
+  expect(replay('openai-responses', bytes).at(-1)).toMatchObject({ type: 'part_end', arguments: '{"a":1}' })
 })

@@ -11,9 +11,12 @@ export type Parts = {
   open(kind: TextKind): number
   openToolCall(id: string, name: string): number
   openServerItem(label: string): number
-  /** Appends text, or a fragment of a tool call's arguments. Nothing happens for ''. */
+  /**
+   * Appends text, or a fragment of a tool call's arguments. Nothing happens for ''. A first `{}` of arguments waits:
+   * it is a placeholder if an object follows it.
+   */
   append(part: number, text: string): void
-  /** The joined argument text of an open tool call. */
+  /** The joined argument text of an open tool call, without a `{}` that waits. */
   argumentsOf(part: number): string
   /** An open text part turns out to have been reasoning. */
   reclassify(part: number): void
@@ -21,7 +24,8 @@ export type Parts = {
   closeAll(): void
 }
 
-type OpenPart = { kind: TextKind | 'tool_call' | 'server_item'; arguments: string }
+/** `held` is a first `{}` of arguments that may be a placeholder. */
+type OpenPart = { kind: TextKind | 'tool_call' | 'server_item'; arguments: string; held: string }
 
 export function createParts(emit: Emit): Parts {
   const open = new Map<number, OpenPart>()
@@ -29,8 +33,17 @@ export function createParts(emit: Emit): Parts {
 
   function add(kind: OpenPart['kind']): number {
     const part = count++
-    open.set(part, { kind, arguments: '' })
+    open.set(part, { kind, arguments: '', held: '' })
     return part
+  }
+
+  function appendArguments(part: number, target: OpenPart, text: string): void {
+    const isPlaceholder = target.held !== '' && text.trimStart().startsWith('{')
+    const next = isPlaceholder ? text : target.held + text
+    target.held = target.arguments === '' && next.trim() === '{}' ? next : ''
+    if (target.held !== '') return
+    target.arguments += next
+    emit({ type: 'tool_call_delta', part, arguments: next })
   }
 
   const parts: Parts = {
@@ -55,12 +68,9 @@ export function createParts(emit: Emit): Parts {
     append(part, text) {
       const target = open.get(part)
       if (text === '' || !target) return
-      if (target.kind === 'tool_call') {
-        target.arguments += text
-        emit({ type: 'tool_call_delta', part, arguments: text })
-      } else if (target.kind !== 'server_item') {
+      if (target.kind === 'tool_call') appendArguments(part, target, text)
+      else if (target.kind !== 'server_item')
         emit({ type: target.kind === 'reasoning' ? 'reasoning_delta' : 'text_delta', part, text })
-      }
     },
     argumentsOf: (part) => open.get(part)?.arguments ?? '',
     reclassify(part) {

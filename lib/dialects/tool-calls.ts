@@ -17,9 +17,12 @@ type Call = {
   index: number | undefined
   name: string
   part: number | undefined
-  /** Arguments that wait for the name, or a first `{}` that may be a placeholder. */
-  held: string
+  /** Arguments that wait for the name. */
+  held: string[]
 }
+
+/** Characters. */
+const LONGEST_REPEATED = 65_536
 
 type Fragment = { id: string; index: number | undefined; name: string; arguments: string }
 
@@ -31,11 +34,20 @@ export function createToolCalls(
   beforeStart: () => void,
 ): ToolCalls {
   const calls: Call[] = []
+  const byId = new Map<string, Call>()
+  const byIndex = new Map<number | undefined, Call>()
 
   function add(fragment: Fragment): Call {
-    const call: Call = { id: fragment.id, index: fragment.index, name: '', part: undefined, held: '' }
+    const call: Call = { id: '', index: fragment.index, name: '', part: undefined, held: [] }
     calls.push(call)
+    byIndex.set(call.index, call)
     return call
+  }
+
+  function identify(call: Call, id: string): void {
+    if (id === '') return
+    call.id = id
+    byId.set(id, call)
   }
 
   /** By id first, then by index, then the last one; an id that is new at a known index is a new call. */
@@ -45,9 +57,9 @@ export function createToolCalls(
   }
 
   function candidate({ id, index }: Fragment): Call | undefined {
-    if (id !== '')
-      return calls.find((call) => call.id === id) ?? calls.findLast((call) => call.index === index && call.id === '')
-    return index === undefined ? calls.at(-1) : calls.findLast((call) => call.index === index)
+    if (id === '') return index === undefined ? calls.at(-1) : byIndex.get(index)
+    const latest = byIndex.get(index)
+    return byId.get(id) ?? (latest?.id === '' ? latest : undefined)
   }
 
   /**
@@ -59,39 +71,34 @@ export function createToolCalls(
     const isOtherTool = fragment.name !== call.name
     const isOtherIndex = fragment.index !== undefined && fragment.index !== call.index
     if (isSameId(call, fragment)) return (isOtherTool || isOtherIndex) && isWhole(call)
-    return isOtherTool || (fragment.arguments.startsWith('{') && call.held === '' && isWhole(call))
+    return isOtherTool || (fragment.arguments.startsWith('{') && isWhole(call))
   }
 
   function isRepetition(call: Call, fragment: Fragment): boolean {
     return isSameId(call, fragment) && fragment.arguments === argumentsOf(call) && isWhole(call)
   }
 
+  /** Longer arguments are not looked at again and again: nobody repeats so large a call. */
   function isWhole(call: Call): boolean {
-    return isObject(parseJson(argumentsOf(call)))
+    const text = argumentsOf(call)
+    return text.length <= LONGEST_REPEATED && isObject(parseJson(text))
   }
 
   function argumentsOf(call: Call): string {
-    return (call.part === undefined ? '' : parts.argumentsOf(call.part)) + call.held
+    return call.part === undefined ? call.held.join('') : parts.argumentsOf(call.part)
   }
 
-  /** A first `{}` is a placeholder if an object follows it; otherwise it was a beginning. */
   function append(call: Call, text: string): void {
-    if (text === '') return
-    const isPlaceholder = call.held.trim() === '{}' && text.trimStart().startsWith('{')
-    const next = isPlaceholder ? text : call.held + text
-    const isFirst = call.part === undefined || parts.argumentsOf(call.part) === ''
-    const waits = call.part === undefined || (isFirst && next.trim() === '{}')
-    call.held = waits ? next : ''
-    if (call.part !== undefined && !waits) parts.append(call.part, next)
+    if (call.part === undefined) call.held.push(text)
+    else parts.append(call.part, text)
   }
 
   function start(call: Call, name: string): void {
     call.name = name
     beforeStart()
     call.part = parts.openToolCall(origin.createToolCallId(), name)
-    const held = call.held
-    call.held = ''
-    append(call, held)
+    for (const text of call.held) parts.append(call.part, text)
+    call.held = []
   }
 
   function end(call: Call, extra: JsonObject): void {
@@ -112,7 +119,7 @@ export function createToolCalls(
       if (!known && isEmpty(fragment)) return
       const isRepeated = known !== undefined && isRepetition(known, fragment)
       const call = known ?? add(fragment)
-      if (call.id === '') call.id = fragment.id
+      if (call.id === '') identify(call, fragment.id)
       if (call.name === '' && fragment.name !== '') start(call, fragment.name)
       if (!isRepeated) append(call, fragment.arguments)
     },
