@@ -18,7 +18,7 @@ for (const provider of ['demo-openai', 'demo-responses', 'demo-anthropic', 'demo
     await expect(thinking).toHaveAttribute('aria-expanded', 'true')
     await expect(chat.answer.getByText(/remainder/).first()).toBeVisible()
     await chat.expectStatus('done')
-    const thought = chat.answer.getByRole('button', { name: /Thought for/ }).first()
+    const thought = chat.answer.getByRole('button', { name: /Thought for/ }).last()
     await expect(thought).toHaveAttribute('aria-expanded', 'false')
     await expect(chat.answer.getByText(/remainder/).first()).toBeHidden()
     await thought.click()
