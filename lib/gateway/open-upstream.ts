@@ -13,33 +13,39 @@ const ERROR_BODY_MS = 3000
 const HTML_CHARACTERS = 8000
 const DETAIL_CHARACTERS = 4000
 
+/** A request with its body as text, so that sending it takes no time. */
+export type PreparedUpstream = UpstreamRequest & { url: string; text: string }
+
+export function prepareUpstream(request: UpstreamRequest, baseUrl: string): PreparedUpstream {
+  return { ...request, url: baseUrl + request.path, text: JSON.stringify(request.body) }
+}
+
 /**
- * Sends the request and gives the answer as soon as its headers are there, whatever its status.
- * Throws a Failure when no answer comes. Redirects are not followed: they could carry the key elsewhere.
+ * Sends the request and gives the answer as soon as its headers are there, whatever its status, or the failure when no
+ * answer comes. Redirects are not followed: they could carry the key elsewhere.
  */
 export async function openUpstream(
-  url: string,
-  request: UpstreamRequest,
+  { url, headers, text }: PreparedUpstream,
   dispatcher: Dispatcher,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<Response | Failure> {
   try {
     return await fetch(url, {
       method: 'POST',
       headers: {
-        ...request.headers,
+        ...headers,
         'content-type': 'application/json',
         accept: 'text/event-stream',
         // A gateway that compresses without flushing would hold the stream back to its end.
         'accept-encoding': 'identity',
       },
-      body: JSON.stringify(request.body),
+      body: text,
       redirect: 'manual',
       dispatcher,
       signal,
     })
   } catch (error) {
-    throw networkFailure(error, url)
+    return networkFailure(error, url)
   }
 }
 
@@ -59,11 +65,11 @@ export async function refusalOf(response: Response, url: string): Promise<Failur
 }
 
 /** The request without a field that only asks for more and that the host refused by name. */
-export function withoutRefusedField(request: UpstreamRequest, refused: Failure): UpstreamRequest | undefined {
+export function withoutRefusedField(request: PreparedUpstream, refused: Failure): PreparedUpstream | undefined {
   const { stream_options: asked, ...body } = request.body
   const isNamed = `${refused.info.message} ${refused.info.detail}`.includes('stream_options')
   const isRefusal = refused.info.status === 400 || refused.info.status === 422
-  return asked !== undefined && isNamed && isRefusal ? { ...request, body } : undefined
+  return asked !== undefined && isNamed && isRefusal ? { ...request, body, text: JSON.stringify(body) } : undefined
 }
 
 export function contentType(response: Response): string {

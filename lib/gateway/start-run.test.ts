@@ -98,12 +98,11 @@ describe('a run', () => {
     expect(events[2]).toMatchObject({ status: 200, requestId: 'r1', responseId: 'c1', model: 'm-real' })
     expect(events.at(-1)).toMatchObject({ outcome: 'complete', timing: { frames: 3 } })
   })
-  test('gives its start before the upstream is called', async () => {
-    const run = await start((response) => void response.writeHead(200, SSE).end(END))
+  test('gives its start at once, before the upstream answers', async () => {
+    const run = await start(() => undefined)
     expect(types((await run.next()) ?? [])).toEqual(['start'])
-    expect(upstream.bodies).toEqual([])
+    await run.cancel()
     await readAll(run)
-    expect(upstream.bodies).toHaveLength(1)
   })
   test('shows frames before the events made from them, with their text or only their size', async () => {
     const answer: Answer = (response) => void response.writeHead(200, SSE).end(`: ping\n\n${text('ü')}${END}`)
@@ -344,11 +343,10 @@ describe('cancel', () => {
     expect(outcomeOf(await rest)).toBe('cancelled')
     await upstream.closed()
   })
-  test('before the upstream is called makes no request', async () => {
+  test('before the run has begun makes no request', async () => {
     const run = await start((response) => void response.writeHead(200, SSE).end(END))
-    await run.next()
     await run.cancel()
-    expect(types(await readAll(run))).toEqual(['end'])
+    expect(types(await readAll(run))).toEqual(['start', 'end'])
     expect(upstream.bodies).toEqual([])
   })
   test('ends an open tool call with what came of its arguments', async () => {

@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Dispatcher, Response } from 'undici'
-import type { Decoder, Target, UpstreamRequest } from '@/lib/dialects/dialect'
+import type { Decoder, Target } from '@/lib/dialects/dialect'
 import { sentence } from '@/lib/dialects/errors'
 import { dialects } from '@/lib/dialects/table'
 import { countOmitted } from '@/lib/history/count-omitted'
@@ -11,12 +11,14 @@ import type { ProviderRow } from '@/lib/providers/catalog'
 import type { Unready } from '@/lib/providers/resolve'
 import { createDeadline, failure } from './deadlines'
 import { createEventLog } from './event-log'
-import { openUpstream, refusalOf, withoutRefusedField } from './open-upstream'
-import { readRateLimit } from './rate-limit'
+import { openUpstream, type PreparedUpstream, prepareUpstream, refusalOf, withoutRefusedField } from './open-upstream'
 import { type AnswerReader, createAnswerReader } from './read-answer'
 import { createEventRedactor } from './redact-events'
+import { createIdentifier, responseEvent } from './response-event'
 import type { CancellableRun, RunRegistry } from './runs'
 import type { Settings } from './settings'
+import { createSilenceWatch, HEARTBEAT } from './silence-watch'
+import { toolCallIds } from './tool-call-ids'
 
 /** One upstream answer being streamed. */
 export type Run = CancellableRun & {
@@ -26,6 +28,17 @@ export type Run = CancellableRun & {
 
 export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher; secrets: readonly string[] }
 
+/** A run's place in a comparison. */
+export type Lane = {
+  /** `performance.now()` when the stream of all lanes was opened. */
+  openedAt: number
+  /** Opens when every lane's request is prepared. */
+  gate: Promise<void>
+}
+
+/** A request that only has to be sent, and what of the history it does not hold. */
+type Prepared = { upstream: PreparedUpstream; omitted: Omitted }
+
 /** An answer whose headers are there, and that is no error. */
 type Connection = { response: Response; described: StreamEventBody; url: string }
 
@@ -33,8 +46,14 @@ type Connection = { response: Response; described: StreamEventBody; url: string 
 const CANCELLED = Symbol('cancelled')
 const DRAIN_TIMEOUT_MS = 250
 
-/** Starts a run: the `start` event is there at once, the upstream is called when it has been taken. */
-export function startRun(request: ChatRequest, row: ProviderRow, target: Target | Unready, context: RunContext): Run {
+/** Starts a run: with the first `next` the request is sent, and its `start` event is there at once. */
+export function startRun(
+  request: ChatRequest,
+  row: ProviderRow,
+  target: Target | Unready,
+  context: RunContext,
+  lane?: Lane,
+): Run {
   const id = `run_${randomBytes(12).toString('hex')}`
   const { settings, runs } = context
   const controller = new AbortController()
@@ -84,10 +103,10 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
   }
 
   /** Undefined when the request cannot be said in the provider's format at all: a defect of ours, which is logged. */
-  function buildRequest(target: Target): (UpstreamRequest & { omitted: Omitted }) | undefined {
+  function prepare(target: Target): Prepared | undefined {
     try {
-      const omitted = countOmitted(request.messages, { ...target, model: request.model })
-      return { ...dialects[target.dialect].buildRequest(request, target), omitted }
+      const upstream = prepareUpstream(dialects[target.dialect].buildRequest(request, target), target.baseUrl)
+      return { upstream, omitted: countOmitted(request.messages, { ...target, model: request.model }) }
     } catch (error) {
       console.error('request could not be built', error)
       return undefined
@@ -96,37 +115,42 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
 
   /** Sends the request and gives the answer once it is known to be no error. Throws a Failure. */
   async function* connect(): AsyncGenerator<StreamEvent[], Connection> {
-    if ('hint' in target) {
-      yield log.stamp([startEvent([], {})], 0)
-      throw notReady(row, target)
-    }
-    const built = buildRequest(target)
-    yield log.stamp([startEvent(built?.dropped ?? [], built?.omitted ?? {})], 0)
-    if (!built) throw unbuildable
-    let upstreamRequest: UpstreamRequest = built
-    controller.signal.throwIfAborted()
-    const url = target.baseUrl + upstreamRequest.path
+    const prepared = 'hint' in target ? undefined : prepare(target)
+    if (lane) await lane.gate
     sentAt = performance.now()
+    deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
+    const isSent = prepared !== undefined && !controller.signal.aborted
+    let opening = isSent ? open(prepared.upstream) : undefined
+    yield log.stamp([startEvent(prepared)], 0)
+    if ('hint' in target) throw notReady(row, target)
+    if (!prepared) throw unbuildable
+    let { upstream } = prepared
     for (let attempt = 1; ; attempt++) {
-      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
-      const response = await openUpstream(url, upstreamRequest, context.agent, controller.signal)
+      const opened = await (opening ?? open(upstream))
       deadline.pause()
-      const described = responseEvent(response, attempt)
+      if (opened instanceof Failure) throw opened
+      const described = responseEvent(opened, attempt)
       yield log.stamp([described], now())
       // The limit is one for headers and first byte together, but a slow reader of ours is not the provider's fault.
       const leastMs = Math.min(1000, settings.firstByteTimeoutMs)
       deadline.set(Math.max(leastMs, settings.firstByteTimeoutMs - now()), 'It did not begin to answer')
-      const refused = await refusalOf(response, url)
-      if (!refused) return { response, described, url }
-      const simpler = withoutRefusedField(upstreamRequest, refused)
+      const refused = await refusalOf(opened, upstream.url)
+      if (!refused) return { response: opened, described, url: upstream.url }
+      const simpler = withoutRefusedField(upstream, refused)
       if (!simpler) throw refused
-      upstreamRequest = simpler
+      upstream = simpler
+      opening = undefined
       const because = { ...refused.info, phase: phase() }
       yield log.stamp(
         [{ type: 'retry', attempt: attempt + 1, provider: row.id, model: request.model, afterMs: 0, because }],
         now(),
       )
     }
+  }
+
+  /** Never rejects: the answer may come, or fail, before anybody asks for it. */
+  function open(upstream: PreparedUpstream): Promise<Response | Failure> {
+    return openUpstream(upstream, context.agent, controller.signal)
   }
 
   /** What is left to say when the body has ended or broke: held-back text, open parts, then the one terminal event. */
@@ -155,7 +179,8 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
     return log.timing(0).responseMs === undefined ? 'connect' : 'before_first_token'
   }
 
-  function startEvent(dropped: string[], omitted: Omitted): StreamEventBody {
+  function startEvent(prepared: Prepared | undefined): StreamEventBody {
+    const { upstream, omitted = {} } = prepared ?? {}
     return {
       type: 'start',
       protocol: 1,
@@ -164,8 +189,8 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
       dialect: row.dialect,
       model: request.model,
       startedAt: new Date().toISOString(),
-      offsetMs: 0,
-      ...(dropped.length > 0 && { dropped }),
+      offsetMs: lane ? Math.round((sentAt - lane.openedAt) * 1000) / 1000 : 0,
+      ...(upstream && upstream.dropped.length > 0 && { dropped: upstream.dropped }),
       ...(Object.keys(omitted).length > 0 && { omitted }),
     }
   }
@@ -204,49 +229,6 @@ export function startRun(request: ChatRequest, row: ProviderRow, target: Target 
   return run
 }
 
-const HEARTBEAT = Symbol('heartbeat')
-
-/** Gives what comes first: what is waited for, or a heartbeat after silence. One timer serves the whole run. */
-function createSilenceWatch(ms: number): {
-  orHeartbeat<T>(next: Promise<T>): Promise<T | typeof HEARTBEAT>
-  stop(): void
-} {
-  let onSilence: (() => void) | undefined
-  const timer = setTimeout(() => onSilence?.(), ms)
-  return {
-    orHeartbeat: (next) => {
-      timer.refresh()
-      return new Promise((resolve, reject) => {
-        onSilence = () => resolve(HEARTBEAT)
-        next.then(resolve, reject)
-      })
-    },
-    stop: () => clearTimeout(timer),
-  }
-}
-
-/** OpenAI and most hosts, Anthropic, Mistral, OpenRouter, LiteLLM, Azure. */
-const REQUEST_ID_HEADERS = [
-  'x-request-id',
-  'request-id',
-  'mistral-correlation-id',
-  'x-generation-id',
-  'x-litellm-call-id',
-  'apim-request-id',
-]
-
-function responseEvent(response: Response, attempt: number): StreamEventBody {
-  const requestId = REQUEST_ID_HEADERS.map((name) => response.headers.get(name)).find((id) => id !== null)
-  const rateLimit = readRateLimit(response.headers, Date.now())
-  return {
-    type: 'response',
-    status: response.status,
-    ...(requestId && { requestId }),
-    ...(rateLimit && { rateLimit }),
-    attempt,
-  }
-}
-
 function outcomeOf(events: readonly StreamEventBody[]): Outcome | undefined {
   const terminal = events.find((event) => event.type === 'finish' || event.type === 'error')
   if (!terminal) return undefined
@@ -256,16 +238,6 @@ function outcomeOf(events: readonly StreamEventBody[]): Outcome | undefined {
 function missingEnd(frames: number): ErrorInfo {
   const kind = frames > 0 ? 'incomplete' : 'empty'
   return { kind, message: sentence(kind), retryable: true, phase: 'mid_stream' }
-}
-
-/** Gives the `response` event once more when the answer has told its own id and model. */
-function createIdentifier(decoder: Decoder, described: StreamEventBody): () => StreamEventBody[] {
-  let known = false
-  return () => {
-    if (known || Object.keys(decoder.identity).length === 0) return []
-    known = true
-    return [{ ...described, ...decoder.identity }]
-  }
 }
 
 function notReady(row: ProviderRow, target: Unready): Failure {
@@ -294,23 +266,4 @@ const unbuildable = new Failure({
 
 function includeOf(request: ChatRequest): 'frames' | 'frame_sizes' | undefined {
   return request.include?.includes('frames') ? 'frames' : request.include?.[0]
-}
-
-const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** Nine letters and digits, which every provider's rule accepts, not used in the conversation before. */
-function toolCallIds(request: ChatRequest): () => string {
-  const used = new Set(
-    request.messages
-      .flatMap((message) => (message.role === 'assistant' ? message.parts : []))
-      .map((part) => (part.type === 'tool_call' ? part.id : '')),
-  )
-  return () => {
-    for (;;) {
-      const id = Array.from({ length: 9 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')
-      if (used.has(id)) continue
-      used.add(id)
-      return id
-    }
-  }
 }
