@@ -95,12 +95,26 @@ const chatRequest = z.object({
     .exactOptional(),
 })
 
-export type Parsed = { request: ChatRequest } | { errors: { path: string; message: string }[] }
+const compareRequest = z.object({
+  lanes: list(chatRequest).refine((lanes) => lanes.length >= 1 && lanes.length <= 12, 'must be 1 to 12'),
+  barrier: z.boolean().default(true),
+})
+
+export type FieldError = { path: string; message: string }
+export type CompareRequest = { lanes: ChatRequest[]; barrier: boolean }
 
 /** Checks what a client sent. Fields that are not known are left out; what is wrong is named by its path. */
-export function parseChatRequest(body: unknown): Parsed {
+export function parseChatRequest(body: unknown): { request: ChatRequest } | { errors: FieldError[] } {
   const result = chatRequest.safeParse(body)
-  if (result.success) return { request: result.data }
-  const errors = result.error.issues.slice(0, MOST_ERRORS)
-  return { errors: errors.map(({ path, message }) => ({ path: path.join('.'), message })) }
+  return result.success ? { request: result.data } : { errors: fieldErrors(result.error) }
+}
+
+/** The same for a comparison, each lane of which is a request of its own. */
+export function parseCompareRequest(body: unknown): { request: CompareRequest } | { errors: FieldError[] } {
+  const result = compareRequest.safeParse(body)
+  return result.success ? { request: result.data } : { errors: fieldErrors(result.error) }
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: path.join('.'), message }))
 }

@@ -1,28 +1,46 @@
 import { encodeEvent } from '@/lib/protocol/encode-event'
 import type { StreamEvent } from '@/lib/protocol/events'
 import type { Problem } from '@/lib/protocol/problem'
+import type { MergedRuns } from './merge-runs'
 import type { Redact } from './redact'
 import type { Run } from './start-run'
 
 /** The run as a response: pulled, so that a slow reader slows the upstream down; cancelled when the reader leaves. */
 export function streamResponse(run: Run, leaving: AbortSignal, redact: Redact): Response {
+  const read = async () => (await run.next())?.map((event) => encodeSafely(event, event.seq)).join('')
+  const response = pulledResponse({ read, cancel: run.cancel }, leaving, redact)
+  response.headers.set('x-run-id', run.id)
+  return response
+}
+
+/** All lanes of a comparison as one response; each event names its lane, and the SSE id counts over all of them. */
+export function compareResponse(lanes: MergedRuns, leaving: AbortSignal, redact: Redact): Response {
+  let id = 0
+  const read = async () => {
+    const batches = await lanes.next()
+    return batches
+      ?.flatMap(({ lane, events }) => events.map((event) => encodeSafely({ ...event, lane }, id++)))
+      .join('')
+  }
+  return pulledResponse({ read, cancel: lanes.cancel }, leaving, redact)
+}
+
+type Source = { read(): Promise<string | undefined>; cancel(): Promise<void> }
+
+function pulledResponse(source: Source, leaving: AbortSignal, redact: Redact): Response {
   const encoder = new TextEncoder()
-  leaving.addEventListener('abort', () => void run.cancel(), { once: true })
+  leaving.addEventListener('abort', () => void source.cancel(), { once: true })
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const events = await run.next()
-        if (!events) return
-        controller.enqueue(encoder.encode(redact(events.map(encodeSafely).join(''))))
-        if (events.at(-1)?.type === 'end') {
-          controller.close()
-          await run.next()
-        }
+        const text = await source.read()
+        if (text === undefined) controller.close()
+        else controller.enqueue(encoder.encode(redact(text)))
       },
       async cancel() {
-        await run.cancel()
-        // Nobody reads on, but the run's own end has to be reached.
-        while (await run.next());
+        await source.cancel()
+        // Nobody reads on, but the runs' own ends have to be reached.
+        while ((await source.read()) !== undefined);
       },
     },
     { highWaterMark: 0 },
@@ -32,18 +50,17 @@ export function streamResponse(run: Run, leaving: AbortSignal, redact: Redact): 
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
-      'x-run-id': run.id,
     },
   })
 }
 
 /** JSON of the provider's that is nested too deeply to be written again is left out of its event. */
-function encodeSafely(event: StreamEvent): string {
+function encodeSafely(event: StreamEvent & { lane?: number }, id: number): string {
   try {
-    return encodeEvent(event)
+    return encodeEvent(event, id)
   } catch {
     const { raw: _raw, private: _private, ...rest } = { raw: undefined, private: undefined, ...event }
-    return encodeEvent(rest)
+    return encodeEvent(rest, id)
   }
 }
 

@@ -98,7 +98,7 @@ export function startRun(
       runs.end(id)
     }
     yield log.stamp([{ type: 'end', outcome, timing: log.timing(now()) }], now())
-    await release(answer, outcome)
+    void release(answer, outcome)
     return undefined
   }
 

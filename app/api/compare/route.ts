@@ -1,0 +1,22 @@
+import { acceptRequest, unknownProvider } from '@/lib/gateway/accept-request'
+import { parseCompareRequest } from '@/lib/gateway/parse-chat-request'
+import { processState } from '@/lib/gateway/process-state'
+import { compareResponse } from '@/lib/gateway/respond'
+import { startComparison } from '@/lib/gateway/start-comparison'
+import { resolveTarget } from '@/lib/providers/resolve'
+
+export const dynamic = 'force-dynamic'
+
+/** Starts a run for each lane and streams all of them as one: a browser allows six connections to a host. */
+export async function POST(request: Request): Promise<Response> {
+  const state = processState()
+  const comparison = await acceptRequest(request, state.settings.maxBodyBytes, process.env, parseCompareRequest)
+  if (comparison instanceof Response) return comparison
+  const lanes = []
+  for (const chat of comparison.lanes) {
+    const row = state.rows.find(({ id }) => id === chat.provider)
+    if (!row) return unknownProvider(chat.provider)
+    lanes.push({ request: chat, row, target: resolveTarget(row, chat.model, process.env, state.simulatorUrl) })
+  }
+  return compareResponse(startComparison(lanes, comparison.barrier, state), request.signal, state.redact)
+}

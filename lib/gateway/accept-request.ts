@@ -1,0 +1,25 @@
+import type { Environment } from '@/lib/providers/resolve'
+import { refuseCaller } from './check-caller'
+import type { FieldError } from './parse-chat-request'
+import { readJsonBody } from './read-body'
+import { problemResponse } from './respond'
+
+/** Reads what a caller may send and what `parse` makes of it, or the answer that says why not. */
+export async function acceptRequest<T>(
+  request: Request,
+  maxBodyBytes: number,
+  env: Environment,
+  parse: (body: unknown) => { request: T } | { errors: FieldError[] },
+): Promise<T | Response> {
+  const refusal = refuseCaller(request.headers, env)
+  if (refusal) return problemResponse({ status: 403, detail: refusal })
+  const body = await readJsonBody(request, maxBodyBytes)
+  if ('status' in body) return problemResponse(body)
+  const parsed = parse(body.json)
+  if ('request' in parsed) return parsed.request
+  return problemResponse({ status: 400, detail: 'The request has fields that are wrong.', errors: parsed.errors })
+}
+
+export function unknownProvider(id: string): Response {
+  return problemResponse({ status: 404, detail: `There is no provider "${id}".` })
+}
