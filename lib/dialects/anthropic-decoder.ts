@@ -1,12 +1,9 @@
-import type { ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
-import type { Frame } from '@/lib/sse/parse-frames'
-import type { Decoder, Identity, Origin } from './dialect'
+import { type Answer, type AnswerReader, decodeAnswer, type Ending } from './decode-answer'
+import type { Decoder, Origin } from './dialect'
 import { sentence } from './errors'
-import { finishEvent } from './finish'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
-import { createParts } from './parts'
-import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
-import { createUsageMeter, type MaybeUsage } from './usage'
+import { errorFrom, hasError } from './payload'
+import type { MaybeUsage } from './usage'
 
 /** A content block; its part opens with its first content, since an empty block shows nothing. */
 type Block = {
@@ -21,24 +18,17 @@ type Block = {
 
 /** Anthropic Messages, from Anthropic and from hosts that imitate it. */
 export function createAnthropicDecoder(origin: Origin): Decoder {
-  let out: StreamEventBody[] = []
-  const emit = (event: StreamEventBody) => void out.push(event)
-  const parts = createParts(emit)
-  const usage = createUsageMeter(emit)
+  return decodeAnswer('anthropic-messages', (answer) => createMessageReader(answer, origin))
+}
+
+function createMessageReader(answer: Answer, origin: Origin): AnswerReader {
+  const { parts, usage, emit } = answer
   const blocks = new Map<unknown, Block>()
   let reported: JsonObject = {}
   let messageId: string | undefined
-  let identity: Identity = {}
   let stopWord: string | undefined
   let stopDetail = ''
   let hasToolCalls = false
-  let done = false
-
-  function take(): StreamEventBody[] {
-    const events = out
-    out = []
-    return events
-  }
 
   function closeBlock(index: unknown): void {
     const block = blocks.get(index)
@@ -54,26 +44,15 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
   }
 
   /** Thinking that was cut off has no signature yet, and without one it may not be handed back. */
-  function closeAll(): void {
+  function closeBlocks(): void {
     for (const [index, block] of blocks) {
       if (block.keep?.type === 'thinking' && block.signature === '') block.keep = undefined
       closeBlock(index)
     }
-    usage.finish()
   }
 
-  /** After the stop reason the answer is whole, and an error is only a notice. */
-  function fail(error: Omit<ErrorInfo, 'phase'>): void {
-    if (stopWord !== undefined) return finish()
-    closeAll()
-    done = true
-    emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
-  }
-
-  function finish(): void {
-    closeAll()
-    done = true
-    emit(finishEvent(stopWord ?? '', hasToolCalls, parts.count > 0, stopDetail))
+  function ending(): Ending {
+    return { word: stopWord ?? '', hasToolCalls, detail: stopDetail }
   }
 
   /** Text that goes on after another block has begun is a new part. */
@@ -196,7 +175,7 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
     const id = textAt(message.id)
     if (messageId !== undefined) {
       if (id !== messageId)
-        fail({
+        answer.fail({
           kind: 'protocol',
           message: sentence('protocol', 'A second answer began inside the first.'),
           retryable: true,
@@ -205,7 +184,7 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
     }
     messageId = id
     const model = textAt(message.model)
-    identity = { ...(id !== '' && { responseId: id }), ...(model !== '' && { model }) }
+    answer.identity = { ...(id !== '' && { responseId: id }), ...(model !== '' && { model }) }
     readUsage(message.usage)
     readStop(message)
     for (const [index, content] of listAt(message.content).entries()) {
@@ -230,43 +209,20 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
         readUsage(json.usage)
         return readStop(objectAt(json.delta))
       case 'message_stop':
-        return finish()
+        return answer.finish(ending())
       case 'ping':
         return emit({ type: 'heartbeat', from: 'upstream' })
     }
   }
 
-  function push(frame: Frame): StreamEventBody[] {
-    if (done || frame.data?.trim() === '[DONE]') return []
-    const payload = readPayload(frame)
-    if (!payload) return []
-    if ('error' in payload) {
-      fail(payload.error)
-      return take()
-    }
-    const { json } = payload
-    const foreign = foreignFormat(json, 'anthropic-messages')
-    if (foreign) fail(foreign)
-    else if (hasError(json)) fail(errorFrom(json))
-    else readEvent(textAt(json.type) || frame.event, json)
-    return take()
-  }
-
   return {
-    push,
-    end() {
-      if (done) return []
-      if (stopWord !== undefined) finish()
-      else closeAll()
-      done = true
-      return take()
+    read(json, type) {
+      if (hasError(json)) answer.fail(errorFrom(json))
+      else readEvent(type, json)
     },
-    get settled() {
-      return stopWord !== undefined
-    },
-    get identity() {
-      return identity
-    },
+    close: closeBlocks,
+    ending: () => (stopWord === undefined ? undefined : ending()),
+    endsWithWord: true,
   }
 }
 

@@ -1,59 +1,29 @@
-import type { ErrorInfo, Private, StreamEventBody } from '@/lib/protocol/events'
-import type { Frame } from '@/lib/sse/parse-frames'
-import type { Decoder, Identity, Origin } from './dialect'
-import { finishEvent } from './finish'
+import type { Private } from '@/lib/protocol/events'
+import { type Answer, type AnswerReader, decodeAnswer } from './decode-answer'
+import type { Decoder, Origin } from './dialect'
 import { createArgumentTree } from './gemini-arguments'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
-import { createFlow, createParts } from './parts'
-import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
-import { createUsageMeter, type MaybeUsage } from './usage'
+import { createFlow } from './parts'
+import { errorFrom, hasError } from './payload'
+import type { MaybeUsage } from './usage'
 
 /** A call whose arguments come in pieces, each with its place in the object. */
 type OpenCall = { part: number; data: JsonObject; tree: ReturnType<typeof createArgumentTree> }
 
 /** Gemini `streamGenerateContent?alt=sse`, which ends with the body. */
 export function createGeminiDecoder(origin: Origin): Decoder {
-  let out: StreamEventBody[] = []
-  const emit = (event: StreamEventBody) => void out.push(event)
-  const parts = createParts(emit)
+  return decodeAnswer('gemini', (answer) => createCandidateReader(answer, origin))
+}
+
+function createCandidateReader(answer: Answer, origin: Origin): AnswerReader {
+  const { parts, usage, emit } = answer
   const flow = createFlow(parts)
-  const usage = createUsageMeter(emit)
   const sources = new Set<string>()
-  let identity: Identity = {}
   let reported: JsonObject = {}
   let openCall: OpenCall | undefined
   let finishWord = ''
   let finishDetail = ''
   let hasToolCalls = false
-  let done = false
-
-  function take(): StreamEventBody[] {
-    const events = out
-    out = []
-    return events
-  }
-
-  /** A call that was still being told is cut like any other text, so that nobody takes it for a whole one. */
-  function closeAll(isCut: boolean): void {
-    endCall(isCut)
-    flow.interrupt()
-    parts.closeAll()
-    usage.finish()
-  }
-
-  /** After the finish reason the answer is whole, and an error is only a notice. */
-  function fail(error: Omit<ErrorInfo, 'phase'>): void {
-    if (finishWord !== '') return finish()
-    closeAll(true)
-    done = true
-    emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
-  }
-
-  function finish(): void {
-    closeAll(false)
-    done = true
-    emit(finishEvent(finishWord, hasToolCalls, parts.count > 0, finishDetail))
-  }
 
   function keep(data: JsonObject): Private | undefined {
     if (Object.keys(data).length === 0) return undefined
@@ -135,8 +105,8 @@ export function createGeminiDecoder(origin: Origin): Decoder {
   function readIdentity(json: JsonObject): void {
     const id = textAt(json.responseId)
     const model = textAt(json.modelVersion)
-    if (Object.keys(identity).length > 0) return
-    identity = { ...(id !== '' && { responseId: id }), ...(model !== '' && { model }) }
+    if (Object.keys(answer.identity).length > 0) return
+    answer.identity = { ...(id !== '' && { responseId: id }), ...(model !== '' && { model }) }
   }
 
   /** A prompt that is blocked has no candidate, only the reason. */
@@ -147,47 +117,24 @@ export function createGeminiDecoder(origin: Origin): Decoder {
     finishDetail = `The prompt was blocked: ${reason}. ${textAt(feedback.blockReasonMessage)}`.trim()
   }
 
-  function push(frame: Frame): StreamEventBody[] {
-    if (done || frame.data?.trim() === '[DONE]') return []
-    const payload = readPayload(frame)
-    if (!payload) return []
-    if ('error' in payload) {
-      fail(payload.error)
-      return take()
-    }
-    const { json } = payload
-    const foreign = foreignFormat(json, 'gemini')
-    if (foreign) {
-      fail(foreign)
-      return take()
-    }
-    readIdentity(json)
-    const candidate = objectAt(listAt(json.candidates).find((entry) => isObject(entry) && (entry.index ?? 0) === 0))
-    readCandidate(candidate)
-    readUsage(json.usageMetadata)
-    if (hasError(json)) {
-      fail(errorFrom(json))
-      return take()
-    }
-    readFinish(candidate)
-    readFeedback(objectAt(json.promptFeedback))
-    return take()
-  }
-
   return {
-    push,
-    end() {
-      if (done) return []
-      if (finishWord !== '') finish()
-      else closeAll(true)
-      done = true
-      return take()
+    read(json) {
+      readIdentity(json)
+      const candidate = objectAt(listAt(json.candidates).find((entry) => isObject(entry) && (entry.index ?? 0) === 0))
+      readCandidate(candidate)
+      readUsage(json.usageMetadata)
+      if (hasError(json)) return answer.fail(errorFrom(json))
+      readFinish(candidate)
+      readFeedback(objectAt(json.promptFeedback))
     },
+    /** A call that was still being told is cut like any other text, so that nobody takes it for a whole one. */
+    close(isCut) {
+      endCall(isCut)
+      flow.interrupt()
+    },
+    ending: () => (finishWord === '' ? undefined : { word: finishWord, hasToolCalls, detail: finishDetail }),
     // Some versions say the reason in every frame: only the body's end is the end.
-    settled: false,
-    get identity() {
-      return identity
-    },
+    endsWithWord: false,
   }
 }
 

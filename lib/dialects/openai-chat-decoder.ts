@@ -1,35 +1,26 @@
-import type { ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
-import type { Frame } from '@/lib/sse/parse-frames'
-import type { Decoder, Identity, Origin } from './dialect'
-import { finishEvent } from './finish'
+import { type Answer, type AnswerReader, decodeAnswer, type Ending } from './decode-answer'
+import type { Decoder, Origin } from './dialect'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
 import { createKeptReasoning } from './kept-reasoning'
-import { createFlow, createParts } from './parts'
-import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
+import { createFlow } from './parts'
+import { errorFrom, hasError } from './payload'
 import { createThinkTags, type Piece } from './think-tags'
 import { createToolCalls } from './tool-calls'
-import { createUsageMeter, type MaybeUsage } from './usage'
+import type { MaybeUsage } from './usage'
 
 /** Chat Completions as OpenAI documents it and as every compatible host bends it. */
 export function createChatDecoder(origin: Origin): Decoder {
-  let out: StreamEventBody[] = []
-  const emit = (event: StreamEventBody) => void out.push(event)
-  const parts = createParts(emit)
+  return decodeAnswer('openai-chat', (answer) => createChatReader(answer, origin))
+}
+
+function createChatReader(answer: Answer, origin: Origin): AnswerReader {
+  const { parts, usage, emit } = answer
   const kept = createKeptReasoning(origin)
   const flow = createFlow(parts, (kind) => (kind === 'reasoning' ? kept.take() : undefined))
   const tags = createThinkTags()
   const toolCalls = createToolCalls(parts, origin, 'openai-chat', interrupt)
-  const usage = createUsageMeter(emit)
   const sources = new Set<string>()
-  let identity: Identity = {}
   let finishWord = ''
-  let done = false
-
-  function take(): StreamEventBody[] {
-    const events = out
-    out = []
-    return events
-  }
 
   function write(pieces: Piece[]): void {
     for (const piece of pieces) {
@@ -38,30 +29,14 @@ export function createChatDecoder(origin: Origin): Decoder {
     }
   }
 
+  function ending(): Ending {
+    return { word: finishWord, hasToolCalls: toolCalls.count > 0 }
+  }
+
   /** Something else than text comes: text that was held back belongs before it. */
   function interrupt(): void {
     write(tags.flush())
     flow.interrupt()
-  }
-
-  function closeAll(): void {
-    interrupt()
-    toolCalls.end(kept.rest())
-    usage.finish()
-  }
-
-  /** After the finish reason the answer is whole, and an error is only a notice. */
-  function fail(error: Omit<ErrorInfo, 'phase'>): void {
-    if (finishWord !== '') return finish()
-    closeAll()
-    done = true
-    emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
-  }
-
-  function finish(): void {
-    closeAll()
-    done = true
-    emit(finishEvent(finishWord, toolCalls.count > 0, parts.count > 0))
   }
 
   function readContent(content: unknown): void {
@@ -118,11 +93,12 @@ export function createChatDecoder(origin: Origin): Decoder {
 
   /** Azure's first chunk names neither; OpenRouter names the host that serves. */
   function readIdentity(json: JsonObject): void {
-    if (identity.responseId !== undefined) return
+    if (answer.identity.responseId !== undefined) return
     const id = textAt(json.id)
     const model = textAt(json.model)
     const servedBy = textAt(json.provider)
-    if (id !== '') identity = { responseId: id, ...(model !== '' && { model }), ...(servedBy !== '' && { servedBy }) }
+    if (id !== '')
+      answer.identity = { responseId: id, ...(model !== '' && { model }), ...(servedBy !== '' && { servedBy }) }
   }
 
   function readChunk(json: JsonObject): void {
@@ -133,45 +109,22 @@ export function createChatDecoder(origin: Origin): Decoder {
     for (const source of [...listAt(json.search_results), ...listAt(json.citations)]) readSource(source)
     const reported = json.usage ?? objectAt(json.x_groq).usage ?? choice.usage
     if (isObject(reported)) usage.update(readUsage(reported), reported)
-    if (hasError(json)) fail(errorFrom(json))
+    if (hasError(json)) answer.fail(errorFrom(json))
     else finishWord = textAt(choice.finish_reason) || finishWord
   }
 
-  function push(frame: Frame): StreamEventBody[] {
-    if (done) return []
-    if (frame.data?.trim() === '[DONE]') {
-      finish()
-      return take()
-    }
-    const payload = readPayload(frame)
-    if (!payload) return []
-    if ('error' in payload) {
-      fail(payload.error)
-      return take()
-    }
-    const { json } = payload
-    const foreign = foreignFormat(json, 'openai-chat')
-    if (foreign) fail(foreign)
-    else if (json.type === 'keepalive') emit({ type: 'heartbeat', from: 'upstream' })
-    else readChunk(json)
-    return take()
-  }
-
   return {
-    push,
-    end() {
-      if (done) return []
-      if (finishWord !== '') finish()
-      else closeAll()
-      done = true
-      return take()
+    read(json, type) {
+      if (type === 'keepalive') emit({ type: 'heartbeat', from: 'upstream' })
+      else readChunk(json)
     },
-    get settled() {
-      return finishWord !== ''
+    done: () => answer.finish(ending()),
+    close() {
+      interrupt()
+      toolCalls.end(kept.rest())
     },
-    get identity() {
-      return identity
-    },
+    ending: () => (finishWord === '' ? undefined : ending()),
+    endsWithWord: true,
   }
 }
 

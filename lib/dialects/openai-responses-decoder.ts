@@ -1,11 +1,8 @@
-import type { ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
-import type { Frame } from '@/lib/sse/parse-frames'
-import type { Decoder, Identity, Origin } from './dialect'
-import { finishEvent } from './finish'
+import { type Answer, type AnswerReader, decodeAnswer } from './decode-answer'
+import type { Decoder, Origin } from './dialect'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
-import { createParts } from './parts'
-import { errorFrom, foreignFormat, hasError, readPayload } from './payload'
-import { createUsageMeter, type MaybeUsage } from './usage'
+import { errorFrom, hasError } from './payload'
+import type { MaybeUsage } from './usage'
 
 type SpanKind = 'text' | 'refusal' | 'reasoning'
 
@@ -28,31 +25,13 @@ type Item = {
 
 /** OpenAI Responses. Its `done` events repeat what the deltas said, or are all that a compatible server sends. */
 export function createResponsesDecoder(origin: Origin): Decoder {
-  let out: StreamEventBody[] = []
-  const emit = (event: StreamEventBody) => void out.push(event)
-  const parts = createParts(emit)
-  const usage = createUsageMeter(emit)
+  return decodeAnswer('openai-responses', (answer) => createResponseReader(answer, origin))
+}
+
+function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
+  const { parts, usage, emit } = answer
   const items = new Map<unknown, Item>()
-  let identity: Identity = {}
   let hasToolCalls = false
-  let done = false
-
-  function take(): StreamEventBody[] {
-    const events = out
-    out = []
-    return events
-  }
-
-  function closeAll(): void {
-    parts.closeAll()
-    usage.finish()
-  }
-
-  function fail(error: Omit<ErrorInfo, 'phase'>): void {
-    closeAll()
-    done = true
-    emit({ type: 'error', ...error, phase: parts.count > 0 ? 'mid_stream' : 'before_first_token' })
-  }
 
   /**
    * Items go by their place in the output: gateways change item ids from event to event. Where the place is missing the
@@ -214,7 +193,7 @@ export function createResponsesDecoder(origin: Origin): Decoder {
   function readIdentity(response: JsonObject): void {
     const id = textAt(response.id)
     const model = textAt(response.model)
-    if (id !== '') identity = { responseId: id, ...(model !== '' && { model }) }
+    if (id !== '') answer.identity = { responseId: id, ...(model !== '' && { model }) }
   }
 
   /** The whole answer, at the end of a stream or as a document of its own: what no event said is taken from it. */
@@ -222,14 +201,12 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     readIdentity(response)
     if (isObject(response.usage)) usage.update(usageOf(response.usage), response.usage)
     if (response.status === 'failed' || isObject(response.error))
-      return fail(errorFrom(response.error ? response : { error: 'It gave no reason.' }))
+      return answer.fail(errorFrom(response.error ? response : { error: 'It gave no reason.' }))
     if (!items.has(BARE))
       for (const [index, item] of listAt(response.output).entries())
         finishItem(items.has(textAt(objectAt(item).id)) ? { item } : { output_index: index, item })
-    closeAll()
-    done = true
     const reason = textAt(objectAt(response.incomplete_details).reason)
-    emit(finishEvent(reason || textAt(response.status), hasToolCalls, parts.count > 0))
+    answer.finish({ word: reason || textAt(response.status), hasToolCalls })
   }
 
   function readEvent(type: string, event: JsonObject): void {
@@ -297,36 +274,17 @@ export function createResponsesDecoder(origin: Origin): Decoder {
     item.spans.set(key, { kind: 'reasoning', part: undefined, isFilled: false })
   }
 
-  function push(frame: Frame): StreamEventBody[] {
-    if (done || frame.data?.trim() === '[DONE]') return []
-    const payload = readPayload(frame)
-    if (!payload) return []
-    if ('error' in payload) {
-      fail(payload.error)
-      return take()
-    }
-    const { json } = payload
-    const type = textAt(json.type) || frame.event
-    const foreign = foreignFormat(json, 'openai-responses')
-    if (foreign) fail(foreign)
-    else if (json.object === 'response') finishResponse(json)
-    else if (hasError(json)) fail(errorFrom(json))
-    else readEvent(type, json)
-    return take()
-  }
-
   return {
-    push,
-    end() {
-      if (done) return []
-      done = true
-      closeAll()
-      return take()
+    read(json, type) {
+      if (json.object === 'response') finishResponse(json)
+      else if (hasError(json)) answer.fail(errorFrom(json))
+      else readEvent(type, json)
     },
-    settled: false,
-    get identity() {
-      return identity
+    close() {
+      // Parts are all that is open.
     },
+    ending: () => undefined,
+    endsWithWord: false,
   }
 }
 

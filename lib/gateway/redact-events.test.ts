@@ -4,7 +4,7 @@ import type { StreamEventBody } from '@/lib/protocol/events'
 import { createEventRedactor } from './redact-events'
 
 const KEY = 'sk-secret-key-123'
-const textOf = (events: StreamEventBody[]) =>
+const textOf = (events: readonly StreamEventBody[]) =>
   events.map((event) => (event.type === 'text_delta' ? event.text : '')).join('')
 
 function send(...texts: string[]): string {

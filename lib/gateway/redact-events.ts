@@ -1,7 +1,7 @@
 import type { StreamEventBody } from '@/lib/protocol/events'
 
 /** Replaces keys in the events of one run, also where a key comes in pieces over several deltas of a part. */
-export type RedactEvents = (events: readonly StreamEventBody[]) => StreamEventBody[]
+export type RedactEvents = (events: readonly StreamEventBody[]) => readonly StreamEventBody[]
 
 const PLACEHOLDER = '[key]'
 
@@ -10,7 +10,7 @@ const PLACEHOLDER = '[key]'
  * Nothing is held back, since that would change the cadence: the piece that completes a key is replaced.
  */
 export function createEventRedactor(secrets: readonly string[]): RedactEvents {
-  if (secrets.length === 0) return (events) => [...events]
+  if (secrets.length === 0) return (events) => events
   const longest = Math.max(...secrets.map((secret) => secret.length))
   const tails = new Map<number, string>()
   const calls = new Map<number, string>()
