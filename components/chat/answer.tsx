@@ -67,7 +67,7 @@ export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLas
 
 /** After a switch: what this provider was not given. */
 function LeftOut({ run }: { run: ChatRun }) {
-  const line = describeLeftOut(run.view)
+  const line = describeLeftOut(run.view, run.foreignReasoning)
   return line ? <p className="text-label font-normal text-muted">{line}</p> : null
 }
 

@@ -7,12 +7,15 @@ import { useProviders } from '@/lib/client/provider-store'
 /** Where a message is written. The textarea keeps its own text; focus stays in it. */
 export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [hasText, setHasText] = useState(false)
+  const [isTooEarly, setTooEarly] = useState(false)
   const isRunning = useChat((state) => state.liveRunId !== null)
   const canSend = useProviders((state) => state.selection !== null) && hasText
 
   function submit() {
     const element = field.current
-    if (!element || !useChat.getState().send(element.value)) return
+    if (!element) return
+    setTooEarly(useChat.getState().liveRunId !== null)
+    if (!useChat.getState().send(element.value)) return
     element.value = ''
     fitHeight(element)
     setHasText(false)
@@ -54,7 +57,11 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
         />
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
           <p className="text-label font-normal text-muted max-xs:invisible" aria-hidden="true">
-            {isRunning ? 'Esc stops' : 'Enter sends, Shift+Enter breaks the line'}
+            {isRunning
+              ? isTooEarly
+                ? 'The answer is still coming: wait for it, or Esc stops it'
+                : 'Esc stops'
+              : 'Enter sends, Shift+Enter breaks the line'}
           </p>
           <button
             type="button"
@@ -75,9 +82,16 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   )
 }
 
-/** For browsers without `field-sizing`. */
+/** Measuring a text this long at every key would hold the page up; it fills the field anyway. */
+const MOST_MEASURED = 5000
+
+/** Grows with the text; for browsers without `field-sizing` by measuring. */
 function fitHeight(element: HTMLTextAreaElement) {
-  if (CSS.supports('field-sizing', 'content')) return
+  const isLong = element.value.length > MOST_MEASURED
+  element.style.setProperty('field-sizing', isLong ? 'fixed' : '')
+  if (isLong) element.style.height = '15rem'
+  else if (CSS.supports('field-sizing', 'content')) element.style.height = ''
+  if (isLong || CSS.supports('field-sizing', 'content')) return
   element.style.height = 'auto'
   element.style.height = `${element.scrollHeight}px`
 }

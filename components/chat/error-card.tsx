@@ -54,7 +54,7 @@ export function ErrorCard({ run, onRetry }: ErrorCardProps) {
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">
-            {isOurs ? ownTitle(error) : (providerTitles[error.kind] ?? providerTitles.upstream)(run.labels.provider)}
+            {isOurs ? ownTitle(error) : providerTitle(error, run.labels.provider)}
           </p>
           <p className="mt-0.5 text-small wrap-anywhere">{error.message}</p>
           <p className="mt-1 text-label font-normal wrap-anywhere text-muted tabular-nums">{facts.join(' · ')}</p>
@@ -77,6 +77,11 @@ export function ErrorCard({ run, onRetry }: ErrorCardProps) {
       </div>
     </div>
   )
+}
+
+function providerTitle({ kind, phase }: ErrorInfo, provider: string): string {
+  if (kind === 'network' && phase === 'connect') return `${provider} cannot be reached`
+  return (providerTitles[kind] ?? providerTitles.upstream)(provider)
 }
 
 function ownTitle(error: ErrorInfo): string {

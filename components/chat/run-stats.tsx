@@ -75,7 +75,7 @@ function speedStat(speed: Speed): { text: string; title: string } | undefined {
 function tokenStat(run: ChatRun): { text: string; title: string } {
   const { usage, isUsageFinal } = run.view
   const missing = run.stop ? 'usage unknown (stopped)' : 'usage unknown (interrupted)'
-  if (!isUsageFinal || usage?.outputTokens === undefined)
+  if (!isUsageFinal || !isComplete(run) || usage?.outputTokens === undefined)
     return {
       text: isComplete(run) ? 'tokens not reported' : missing,
       title: 'Token counts come from the provider only; they are never guessed',

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { DemoBadge } from '@/components/ui/demo-badge'
+import { formatCount } from '@/lib/client/format'
 import { groupModels, type PickerGroup, type PickerOption } from '@/lib/client/picker-groups'
 import { type Selection, useProviders } from '@/lib/client/provider-store'
 import type { Provider } from '@/lib/protocol/provider'
@@ -99,7 +100,11 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
             </OptionGroup>
           )
         })}
-        {groups.length === 0 && <p className="px-3 py-6 text-center text-small text-muted">No model matches</p>}
+        {groups.length === 0 && (
+          <p className="px-3 py-6 text-center text-small text-muted">
+            No model matches. Any id can be used once its provider is set up.
+          </p>
+        )}
       </div>
     </>
   )
@@ -114,6 +119,11 @@ function OptionGroup({ group, children }: { group: PickerGroup; children: React.
         {group.kind === 'custom' ? 'Use this model id' : <ProviderHeading provider={group.provider} />}
       </div>
       {children}
+      {group.kind === 'provider' && group.hidden > 0 && (
+        <p className="px-2 pb-1 text-label font-normal text-muted">
+          {formatCount(group.hidden)} more: type to find them
+        </p>
+      )}
     </div>
   )
 }

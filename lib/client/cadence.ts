@@ -48,7 +48,8 @@ function measureSpeed(view: RunView, output: PartView[], firstMs?: number, lastM
   const chunks = output.reduce((sum, part) => sum + part.chunks, 0)
   if (chunks < MIN_CHUNKS || spanMs < MIN_OUTPUT_MS) return { unit: 'none', because: 'too_short' }
 
-  const tokens = view.isUsageFinal ? view.usage?.outputTokens : undefined
+  // What a broken answer had reported on the way is no count of its output.
+  const tokens = view.isUsageFinal && !view.error ? view.usage?.outputTokens : undefined
   const isReasoningHidden = (view.usage?.reasoningTokens ?? 0) > 0 && !output.some((part) => part.kind === 'reasoning')
   if (tokens !== undefined && !isReasoningHidden) return { unit: 'tokens', perSecond: ((tokens - 1) / spanMs) * 1000 }
 

@@ -14,6 +14,8 @@ export type ChatRun = RunState & {
   labels: TargetLabels
   /** Goes into the next request's history. */
   isIncluded: boolean
+  /** Reasoning parts of earlier answers that another model made, and that this one is not given. */
+  foreignReasoning: number
 }
 
 /** A question and its answers: every retry adds a run, one of them is shown. */
@@ -57,6 +59,7 @@ export const useChat = create<ChatState>()((set, get) => {
       target: selection,
       labels: labelTarget(providers, selection),
       isIncluded: true,
+      foreignReasoning: countForeignReasoning(earlier, selection),
       view: createRunView(selection.provider, selection.model),
       sentAt: performance.now(),
       lastEventAt: performance.now(),
@@ -111,6 +114,11 @@ export const useChat = create<ChatState>()((set, get) => {
       }),
   }
 })
+
+function countForeignReasoning(turns: readonly HistoryTurn[], { provider, model }: Selection): number {
+  const foreign = turns.filter(({ answer }) => answer && (answer.provider !== provider || answer.model !== model))
+  return foreign.flatMap(({ answer }) => answer?.parts ?? []).filter(({ kind }) => kind === 'reasoning').length
+}
 
 function readTurn({ turns, runs }: ChatState, turnId: string): HistoryTurn {
   const turn = turns[turnId]

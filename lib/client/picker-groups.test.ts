@@ -58,9 +58,11 @@ describe('the rows of the model picker', () => {
     expect(summary('fault-new')).toEqual([['custom', 'beta/fault-new', 'demo/fault-new']])
   })
 
-  test('a list of a thousand models is cut to a hundred rows', () => {
+  test('a list of a thousand models is cut to a hundred rows, and to a few while nothing is searched', () => {
     const models = Array.from({ length: 1000 }, (_, n) => ({ id: `m${n}` }))
-    const [group] = groupModels([{ id: 'x', label: 'X', dialect: 'gemini', ready: true, models }], '')
-    expect(group?.options).toHaveLength(100)
+    const rows = (search: string) =>
+      groupModels([{ id: 'x', label: 'X', dialect: 'gemini', ready: true, models }], search)[0]
+    expect(rows('m')).toMatchObject({ options: { length: 100 }, hidden: 900 })
+    expect(rows('')).toMatchObject({ options: { length: 8 }, hidden: 992 })
   })
 })

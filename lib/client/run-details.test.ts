@@ -27,8 +27,8 @@ test('the facts of a run are those that are known', () => {
   ])
 })
 test('what was left out is one line, and nothing is no line', () => {
-  expect(describeLeftOut({ ...view, omitted: { reasoning: 2, images: 1 }, dropped: ['temperature'] })).toBe(
+  expect(describeLeftOut({ ...view, omitted: { reasoning: 1, images: 1 }, dropped: ['temperature'] }, 2)).toBe(
     'Left out for this model: 2 earlier reasoning parts, 1 image, temperature',
   )
-  expect(describeLeftOut(view)).toBeUndefined()
+  expect(describeLeftOut(view, 0)).toBeUndefined()
 })

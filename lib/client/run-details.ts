@@ -38,9 +38,9 @@ export function describeRun(view: RunView, formatDuration: (ms: number) => strin
           .join(', said as '),
     ],
     ['Tokens in', count(usage?.inputTokens)],
-    ['of them cached', count(usage?.cachedInputTokens)],
+    ['Tokens in, cached', count(usage?.cachedInputTokens)],
     ['Tokens out', count(usage?.outputTokens)],
-    ['of them reasoning', count(usage?.reasoningTokens)],
+    ['Tokens out, reasoning', count(usage?.reasoningTokens)],
     ...LIMITS.map(([key, name]): [string, string | undefined] => [
       name,
       describeQuota(response?.rateLimit?.[key], formatDuration),
@@ -66,10 +66,13 @@ function describeQuota(quota: Quota | undefined, formatDuration: (ms: number) =>
   return `${amount}${of}${reset}`
 }
 
-/** One line on what a provider was not given, or undefined when nothing was left out. */
-export function describeLeftOut({ dropped, omitted }: RunView): string | undefined {
+/**
+ * One line on what a provider was not given, or undefined when nothing was left out. The page knows better than the
+ * stream whose the earlier reasoning was: not all of it carries its maker's name.
+ */
+export function describeLeftOut({ dropped, omitted }: RunView, foreignReasoning: number): string | undefined {
   const parts = [
-    omitted?.reasoning && formatQuantity(omitted.reasoning, 'earlier reasoning part'),
+    foreignReasoning > 0 && formatQuantity(foreignReasoning, 'earlier reasoning part'),
     omitted?.images && formatQuantity(omitted.images, 'image'),
     omitted?.toolCalls && formatQuantity(omitted.toolCalls, 'unfinished tool call'),
     ...(dropped ?? []),

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, [kind: 'network' | 'timeout', words: string
   HPE_INVALID_CONSTANT: ['network', '{host} does not speak HTTP here.'],
 }
 
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
 
 /** The failure behind an exception of the network. An unknown exception's own text is never shown. */
@@ -26,7 +28,9 @@ export function networkFailure(error: unknown, url: string): Failure {
   if (CERTIFICATE.test(code))
     return failure('network', `The certificate of ${host} is not trusted.`, { code, retryable: false })
   const [kind, words] = WORDS[code] ?? ['network', '']
-  return failure(kind, words.replace('{host}', host), code === '' ? {} : { code })
+  const said = words.replace('{host}', host)
+  const unreached = UNREACHED.has(code) ? { message: `The provider cannot be reached. ${said}` } : {}
+  return failure(kind, said, { ...unreached, ...(code !== '' && { code }) })
 }
 
 /** undici wraps the socket's error once or twice, and several addresses' errors in one. */

@@ -269,7 +269,7 @@ describe('answers that are no stream', () => {
       'network',
       'connect',
       undefined,
-      `The connection to the provider broke. Nothing answers at ${host}.`,
+      `The provider cannot be reached. Nothing answers at ${host}.`,
     ])
   })
 })

@@ -21,7 +21,7 @@ export function resolveTarget(
       hint: row.demoPath ? 'The simulator is not running.' : `Set ${variable(row.id, 'BASE_URL')} to its address.`,
     }
   const apiKey = keyOf(row, env)
-  if (row.needsKey && apiKey === undefined) return { hint: `Set ${variable(row.id, 'API_KEY')}.` }
+  if (row.needsKey && apiKey === undefined) return { hint: `Set ${keyVariable(row, env)}.` }
   return {
     provider: row.id,
     label: row.label,
@@ -86,11 +86,15 @@ function baseUrlOf(row: ProviderRow, env: Environment, simulatorUrl: string | un
   return url?.replace(/\/+$/, '')
 }
 
-/** A key that is meant for another address than the vendor's own is not sent to the vendor. */
 function keyOf(row: ProviderRow, env: Environment): string | undefined {
   const own = setting(env, variable(row.id, 'API_KEY')) ?? (row.usualKey && setting(env, row.usualKey))
-  if (own || !row.sharesKeyOf || setting(env, variable(row.sharesKeyOf, 'BASE_URL')) !== undefined) return own
-  return setting(env, variable(row.sharesKeyOf, 'API_KEY'))
+  return own || setting(env, keyVariable(row, env))
+}
+
+/** Where the key is looked for. A key that is meant for another address than the vendor's own is not sent to the vendor. */
+function keyVariable(row: ProviderRow, env: Environment): string {
+  const isShared = row.sharesKeyOf !== undefined && setting(env, variable(row.sharesKeyOf, 'BASE_URL')) === undefined
+  return variable(isShared && row.sharesKeyOf ? row.sharesKeyOf : row.id, 'API_KEY')
 }
 
 function variable(id: string, suffix: 'API_KEY' | 'BASE_URL' | 'MODELS'): string {

@@ -37,7 +37,7 @@ export function writeWeatherCall({ text, mayCallTools }: Prompt): ScriptedAnswer
   if (!mayCallTools) return writeWithoutCall('This request forbids tool calls, and without one I know no weather.')
   const calls = places.length === 1 ? 'one call' : `${places.length} calls, one for each place`
   return {
-    reasoning: `The question is about the weather in ${places.join(' and ')}. I cannot know it, but the tool get_weather can. The places do not depend on each other, so ${calls} at once will do.`,
+    reasoning: `The question is about the weather in ${places.join(' and ')}. I cannot know it, but the tool get_weather can. ${places.length === 1 ? 'One call will do.' : `The places do not depend on each other, so ${calls} at once will do.`}`,
     parts: [
       { kind: 'text', content: `I will look that up with ${calls}: ${places.join(', ')}.` },
       ...places.map((place) => writeCall(place, text)),
