@@ -40,7 +40,7 @@ export function ErrorCard({ run, onRetry }: ErrorCardProps) {
   const facts = [
     isOurs ? 'Deltascope' : run.labels.provider,
     error.status !== undefined && `HTTP ${error.status}`,
-    error.code,
+    error.code !== String(error.status) && error.code,
     phaseWords[error.phase],
   ].filter(Boolean)
 

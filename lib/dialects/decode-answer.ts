@@ -16,6 +16,8 @@ export type Answer = {
   parts: Parts
   usage: UsageMeter
   identity: Identity
+  /** It has failed or finished: nothing may follow. */
+  readonly isOver: boolean
   /** Ends the answer as failed, unless the reader knows an ending: after that an error is only a notice. */
   fail(error: Omit<ErrorInfo, 'phase'>): void
   finish(ending: Ending): void
@@ -53,7 +55,11 @@ export function decodeAnswer(dialect: DialectName, createReader: (answer: Answer
     parts: createParts(emit),
     usage: createUsageMeter(emit),
     identity: {},
+    get isOver() {
+      return isOver
+    },
     fail(error) {
+      if (isOver) return
       const ending = reader.ending()
       if (ending) return answer.finish(ending)
       close(true)

@@ -37,7 +37,7 @@ export function describeError(error: ProviderError, phase: ErrorPhase, retryAfte
     kind,
     message: sentence(kind, error.message, error.status),
     ...(error.status !== undefined && { status: error.status }),
-    ...(code(error) !== '' && code(error) !== String(error.status) && { code: code(error) }),
+    ...(code(error) !== '' && { code: code(error) }),
     retryable: RETRYABLE.has(kind) && !exhausted,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     phase,

@@ -1,5 +1,6 @@
 import { type Answer, type AnswerReader, decodeAnswer, type Ending } from './decode-answer'
 import type { Decoder, Origin } from './dialect'
+import { sentence } from './errors'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
 import { createKeptReasoning } from './kept-reasoning'
 import { createFlow } from './parts'
@@ -18,7 +19,7 @@ function createChatReader(answer: Answer, origin: Origin): AnswerReader {
   const kept = createKeptReasoning(origin)
   const flow = createFlow(parts, (kind) => (kind === 'reasoning' ? kept.take() : undefined))
   const tags = createThinkTags()
-  const toolCalls = createToolCalls(parts, origin, 'openai-chat', interrupt)
+  const toolCalls = createToolCalls(parts, origin, 'openai-chat', interrupt, failOnTooMany)
   const sources = new Set<string>()
   let finishWord = ''
 
@@ -31,6 +32,11 @@ function createChatReader(answer: Answer, origin: Origin): AnswerReader {
 
   function ending(): Ending {
     return { word: finishWord, hasToolCalls: toolCalls.count > 0 }
+  }
+
+  function failOnTooMany(): void {
+    const words = 'It calls more tools than anybody could answer.'
+    answer.fail({ kind: 'protocol', message: sentence('protocol', words), retryable: false })
   }
 
   /** Something else than text comes: text that was held back belongs before it. */
@@ -78,7 +84,7 @@ function createChatReader(answer: Answer, origin: Origin): AnswerReader {
     writeReasoning(reasoningText(delta))
     readContent(delta.content)
     writeRefusal(textAt(delta.refusal))
-    for (const entry of listAt(delta.tool_calls)) toolCalls.push(entry)
+    for (const entry of listAt(delta.tool_calls)) if (!answer.isOver) toolCalls.push(entry)
     if (isObject(delta.function_call)) toolCalls.push(delta.function_call)
     for (const annotation of listAt(delta.annotations)) readSource(objectAt(annotation).url_citation)
   }

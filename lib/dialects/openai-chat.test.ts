@@ -598,3 +598,14 @@ describe('errors and ends', () => {
     ])
   })
 })
+
+test('more calls than anybody could answer are an error, and what came before stays', () => {
+  const calls = Array.from({ length: 10_001 }, (_, n) => ({
+    index: n,
+    id: `c${n}`,
+    function: { name: 'look', arguments: '{}' },
+  }))
+  const events = readText(`data: ${JSON.stringify({ choices: [{ delta: { tool_calls: calls } }] })}\n\n`)
+  expect(events.at(-1)).toMatchObject({ type: 'error', kind: 'protocol', phase: 'mid_stream' })
+  expect(events.filter((event) => event.type === 'part_end')).toHaveLength(10_000)
+})

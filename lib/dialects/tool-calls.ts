@@ -19,26 +19,40 @@ type Call = {
   part: number | undefined
   /** Arguments that wait for the name. */
   held: string[]
+  /** Whether the arguments were a whole object when they were so long; they only grow. */
+  checked: { length: number; isWhole: boolean }
 }
 
+const MOST_CALLS = 10_000
 /** Characters. */
 const LONGEST_REPEATED = 65_536
 
 type Fragment = { id: string; index: number | undefined; name: string; arguments: string }
 
-/** `beforeStart` runs just before a call's part opens: text that is being written ends there. */
+/**
+ * `beforeStart` runs just before a call's part opens: text that is being written ends there. `onTooMany` runs when no
+ * model can have meant so many calls.
+ */
 export function createToolCalls(
   parts: Parts,
   origin: Origin,
   dialect: DialectName,
   beforeStart: () => void,
+  onTooMany: () => void,
 ): ToolCalls {
   const calls: Call[] = []
   const byId = new Map<string, Call>()
   const byIndex = new Map<number | undefined, Call>()
 
   function add(fragment: Fragment): Call {
-    const call: Call = { id: '', index: fragment.index, name: '', part: undefined, held: [] }
+    const call: Call = {
+      id: '',
+      index: fragment.index,
+      name: '',
+      part: undefined,
+      held: [],
+      checked: { length: 0, isWhole: false },
+    }
     calls.push(call)
     byIndex.set(call.index, call)
     return call
@@ -81,7 +95,9 @@ export function createToolCalls(
   /** Longer arguments are not looked at again and again: nobody repeats so large a call. */
   function isWhole(call: Call): boolean {
     const text = argumentsOf(call)
-    return text.length <= LONGEST_REPEATED && isObject(parseJson(text))
+    if (text.length !== call.checked.length)
+      call.checked = { length: text.length, isWhole: text.length <= LONGEST_REPEATED && isObject(parseJson(text)) }
+    return call.checked.isWhole
   }
 
   function argumentsOf(call: Call): string {
@@ -118,6 +134,7 @@ export function createToolCalls(
       const known = find(fragment)
       if (!known && isEmpty(fragment)) return
       const isRepeated = known !== undefined && isRepetition(known, fragment)
+      if (!known && calls.length >= MOST_CALLS) return onTooMany()
       const call = known ?? add(fragment)
       if (call.id === '') identify(call, fragment.id)
       if (call.name === '' && fragment.name !== '') start(call, fragment.name)

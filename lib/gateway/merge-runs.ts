@@ -19,7 +19,7 @@ export function mergeRuns(runs: readonly Run[]): MergedRuns {
   let wake: (() => void) | undefined
 
   async function read(lane: number): Promise<void> {
-    const events = await runs[lane]?.next()
+    const events = await runs[lane]?.next().catch(broken)
     if (events) {
       arrived.push({ lane, events })
       waiting.add(lane)
@@ -46,4 +46,9 @@ export function mergeRuns(runs: readonly Run[]): MergedRuns {
     },
     cancel: async () => void (await Promise.all(runs.map((run) => run.cancel()))),
   }
+}
+
+/** A run gives its failures as events; one that throws is a defect of ours and must not hold the other lanes. */
+function broken(error: unknown): undefined {
+  console.error('lane broke', error)
 }

@@ -32,10 +32,11 @@ describe('a request', () => {
   ])('%j is told by its path', (change, path) => {
     expect(errorsOf(change).map((error) => error.path)).toEqual([path])
   })
-  test('of a million mistakes only the first are told', () => {
-    const errors = errorsOf({ messages: Array.from({ length: 1_000_000 }, () => 1) })
+  test('of many mistakes only the first are told', () => {
+    const errors = errorsOf({ messages: Array.from({ length: 200_000 }, () => 1) })
     expect(errors).toHaveLength(20)
     expect(errors[0]?.path).toBe('messages.0')
+    expect(errorsOf({ messages: Array.from({ length: 200_001 }, () => 1) })).toHaveLength(1)
   })
   test('keeps a key such as __proto__ in a schema as a key', () => {
     const parameters = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}')

@@ -3,22 +3,27 @@ import type { ChatRequest } from '@/lib/protocol/request'
 
 /** So many things that are wrong are told; a body of nothing but mistakes is not read to its end. */
 const MOST_ERRORS = 20
+const MOST_ENTRIES = 200_000
+const MOST_LANES = 12
 
 /** A list that stops being checked after its first wrong entries: a body may hold millions of them. */
-function list<Entry extends z.ZodType>(entry: Entry) {
-  return z.array(z.unknown()).transform((values, context): z.output<Entry>[] => {
-    const entries: z.output<Entry>[] = []
-    for (const [index, value] of values.entries()) {
-      const result = entry.safeParse(value)
-      if (result.success) entries.push(result.data)
-      else {
-        for (const { path, message } of result.error.issues.slice(0, MOST_ERRORS))
-          context.addIssue({ code: 'custom', message, path: [index, ...path] })
-        if (context.issues.length >= MOST_ERRORS) return z.NEVER
+function list<Entry extends z.ZodType>(entry: Entry, most = MOST_ENTRIES) {
+  return z
+    .array(z.unknown())
+    .max(most)
+    .transform((values, context): z.output<Entry>[] => {
+      const entries: z.output<Entry>[] = []
+      for (const [index, value] of values.entries()) {
+        const result = entry.safeParse(value)
+        if (result.success) entries.push(result.data)
+        else {
+          for (const { path, message } of result.error.issues.slice(0, MOST_ERRORS))
+            context.addIssue({ code: 'custom', message, path: [index, ...path] })
+          if (context.issues.length >= MOST_ERRORS) return z.NEVER
+        }
       }
-    }
-    return entries
-  })
+      return entries
+    })
 }
 
 const dialect = z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini'])
@@ -96,7 +101,7 @@ const chatRequest = z.object({
 })
 
 const compareRequest = z.object({
-  lanes: list(chatRequest).refine((lanes) => lanes.length >= 1 && lanes.length <= 12, 'must be 1 to 12'),
+  lanes: list(chatRequest, MOST_LANES).refine((lanes) => lanes.length > 0, 'must be 1 to 12'),
   barrier: z.boolean().default(true),
 })
 

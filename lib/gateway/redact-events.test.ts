@@ -45,3 +45,28 @@ test('a raw frame that spells a key in escapes is withheld', () => {
     { type: 'frame', n: 0, bytes: data.length, data: '[key]' },
   ])
 })
+
+test('many keys in one piece, and several different ones, are all replaced, in linear time', () => {
+  expect(send(KEY.repeat(200_000)).length).toBe(200_000 * '[key]'.length)
+  const redact = createEventRedactor([KEY, 'sk-other-key-456'])
+  const texts = ['sk-secret-k', 'ey-123 sk-other-key-456 end']
+  const said = textOf(texts.flatMap((text) => redact([{ type: 'text_delta', part: 0, text }])))
+  expect(said).toBe('sk-secret-k[key] [key] end')
+})
+test('a key that was cut at the end of a long text is no key any more', () => {
+  const redact = createEventRedactor([KEY])
+  const error = {
+    type: 'error',
+    kind: 'auth',
+    message: `no ${KEY.slice(0, -1)}`,
+    retryable: false,
+    phase: 'connect',
+  } as const
+  expect(redact([error])).toEqual([{ ...error, message: 'no [key]' }])
+})
+test('a raw frame that spells a key with escaped slashes is withheld', () => {
+  const redact = createEventRedactor(['sk/secret/key'])
+  expect(redact([{ type: 'frame', n: 0, bytes: 1, data: 'data: "sk\\/secret\\/key"' }])[0]).toMatchObject({
+    data: '[key]',
+  })
+})

@@ -85,8 +85,9 @@ export function startRun(
       answer = createAnswerReader(response, { url, decoder, settings, deadline, now, include, identify })
       for (let batch = await answer.next(); batch; batch = await answer.next()) {
         log.count(batch.frames, batch.bytes, batch.t)
+        const stamped = log.stamp(batch.events, batch.t)
         outcome = outcomeOf(batch.events)
-        if (batch.events.length > 0) yield log.stamp(batch.events, batch.t)
+        if (stamped.length > 0) yield stamped
         if (outcome) break
       }
       outcome ??= yield* conclude(decoder, missingEnd(log.frames))
@@ -131,15 +132,18 @@ export function startRun(
       if (opened instanceof Failure) throw opened
       const described = responseEvent(opened, attempt)
       yield log.stamp([described], now())
-      // The limit is one for headers and first byte together, but a slow reader of ours is not the provider's fault.
-      const leastMs = Math.min(1000, settings.firstByteTimeoutMs)
-      deadline.set(Math.max(leastMs, settings.firstByteTimeoutMs - now()), 'It did not begin to answer')
       const refused = await refusalOf(opened, upstream.url)
-      if (!refused) return { response: opened, described, url: upstream.url }
+      if (!refused) {
+        // The limit is one for headers and first byte together, but a slow reader of ours is not the provider's fault.
+        const leastMs = Math.min(1000, settings.firstByteTimeoutMs)
+        deadline.set(Math.max(leastMs, settings.firstByteTimeoutMs - now()), 'It did not begin to answer')
+        return { response: opened, described, url: upstream.url }
+      }
       const simpler = withoutRefusedField(upstream, refused)
       if (!simpler) throw refused
       upstream = simpler
       opening = undefined
+      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
       const because = { ...refused.info, phase: phase() }
       yield log.stamp(
         [{ type: 'retry', attempt: attempt + 1, provider: row.id, model: request.model, afterMs: 0, because }],
