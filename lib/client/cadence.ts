@@ -1,8 +1,8 @@
 import type { PartView, RunView } from './run-view'
 
 /** Below this a speed says more about chance than about the provider. */
-export const MIN_CHUNKS = 10
-export const MIN_OUTPUT_MS = 500
+const MIN_CHUNKS = 10
+const MIN_OUTPUT_MS = 500
 
 /** The pure numbers of a run, on the server's clock: milliseconds since the upstream request was sent. Unknown is absent. */
 export type Cadence = {

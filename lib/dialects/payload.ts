@@ -57,7 +57,7 @@ function readBroken(data: string, isComplete: boolean): Payload {
 }
 
 /** The format that a payload is plainly written in, for telling a wrong base URL from a broken stream. */
-export function dialectOf(json: JsonObject): DialectName | undefined {
+function dialectOf(json: JsonObject): DialectName | undefined {
   const type = typeof json.type === 'string' ? json.type : ''
   if (type.startsWith('response.')) return 'openai-responses'
   if (type === 'message_start' || type.startsWith('content_block_')) return 'anthropic-messages'

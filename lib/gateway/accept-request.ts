@@ -4,6 +4,12 @@ import type { FieldError } from './parse-chat-request'
 import { readJsonBody } from './read-body'
 import { problemResponse } from './respond'
 
+/** The answer to a caller that may not be served, if it is one. */
+export function refusedCaller(request: Request, env: Environment): Response | undefined {
+  const detail = refuseCaller(request.headers, env)
+  return detail === undefined ? undefined : problemResponse({ status: 403, detail })
+}
+
 /** Reads what a caller may send and what `parse` makes of it, or the answer that says why not. */
 export async function acceptRequest<T>(
   request: Request,
@@ -11,8 +17,8 @@ export async function acceptRequest<T>(
   env: Environment,
   parse: (body: unknown) => { request: T } | { errors: FieldError[] },
 ): Promise<T | Response> {
-  const refusal = refuseCaller(request.headers, env)
-  if (refusal) return problemResponse({ status: 403, detail: refusal })
+  const refused = refusedCaller(request, env)
+  if (refused) return refused
   const body = await readJsonBody(request, maxBodyBytes)
   if ('status' in body) return problemResponse(body)
   const parsed = parse(body.json)

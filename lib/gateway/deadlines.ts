@@ -19,7 +19,7 @@ export function createDeadline(onExpired: (failure: Failure) => void): Deadline 
   let waitingFor: string | undefined
 
   function expire(): void {
-    if (waitingFor !== undefined) onExpired(timeout(`${waitingFor} within ${seconds(duration)}.`))
+    if (waitingFor !== undefined) onExpired(failure('timeout', `${waitingFor} within ${seconds(duration)}.`))
   }
 
   return {
@@ -41,11 +41,6 @@ export function createDeadline(onExpired: (failure: Failure) => void): Deadline 
       waitingFor = undefined
     },
   }
-}
-
-/** A timeout as the run's error; the run fills the phase in. */
-export function timeout(words: string): Failure {
-  return failure('timeout', words)
 }
 
 /** A failure of the gateway's own finding: it may be tried again. The run fills the phase in. */

@@ -17,7 +17,6 @@ export type RunRegistry = {
   cancel(id: string): Promise<boolean>
   /** Ends every run with the same error. */
   failAll(because: ErrorInfo): void
-  readonly live: number
 }
 
 const REMEMBERED = 10_000
@@ -45,9 +44,6 @@ export function createRunRegistry(): RunRegistry {
     },
     failAll(because) {
       for (const run of live.values()) run.fail(because)
-    },
-    get live() {
-      return live.size
     },
   }
 }

@@ -23,12 +23,6 @@ export type Ask = {
   promptChars: number
 }
 
-/** The text parts of a message, joined. */
-export function readMessageText(message: Message): string {
-  if (message.role === 'tool') return message.content
-  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
-}
-
 /**
  * The last text of the last user message, or ''. Questions that were never answered may have been joined into one
  * message, and only the newest of them is meant.

@@ -1,4 +1,4 @@
-import { refuseCaller } from '@/lib/gateway/check-caller'
+import { refusedCaller } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
 import { problemResponse } from '@/lib/gateway/respond'
 
@@ -6,8 +6,8 @@ export const dynamic = 'force-dynamic'
 
 /** Cancels a run: answers when the upstream's socket is closed, and again when the run is already over. */
 export async function DELETE(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
-  const refusal = refuseCaller(request.headers, process.env)
-  if (refusal) return problemResponse({ status: 403, detail: refusal })
+  const refused = refusedCaller(request, process.env)
+  if (refused) return refused
   const { runId } = await params
   const isKnown = await processState().runs.cancel(runId)
   return isKnown

@@ -1,18 +1,18 @@
-import { refuseCaller } from '@/lib/gateway/check-caller'
+import { refusedCaller, unknownProvider } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
-import { problemResponse, redactedJson } from '@/lib/gateway/respond'
+import { redactedJson } from '@/lib/gateway/respond'
 import { resolveTarget, staticModels } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
 
 /** The host's own model list, else the table's; what the table knows of a model is kept. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const refusal = refuseCaller(request.headers, process.env)
-  if (refusal) return problemResponse({ status: 403, detail: refusal })
+  const refused = refusedCaller(request, process.env)
+  if (refused) return refused
   const { id } = await params
   const { rows, models, simulatorUrl, redact } = processState()
   const row = rows.find((known) => known.id === id)
-  if (!row) return problemResponse({ status: 404, detail: `There is no provider "${id}".` })
+  if (!row) return unknownProvider(id)
   const target = resolveTarget(row, '', process.env, simulatorUrl)
   const live = 'hint' in target ? undefined : await models.list(target)
   const known = staticModels(row, process.env)
