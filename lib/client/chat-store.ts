@@ -1,15 +1,17 @@
 import { create } from 'zustand'
+import type { ChatRequest } from '@/lib/protocol/request'
 import { buildMessages, type HistoryTurn } from './build-messages'
 import { createId } from './create-id'
 import { demoTool } from './demo-tool'
-import { type LiveRun, type RunState, startRun } from './live-run'
+import { type LiveRun, startRun } from './live-run'
 import { labelTarget, type Selection, type TargetLabels, useProviders } from './provider-store'
 import { isComplete } from './run-status'
-import { createRunView } from './run-view'
+import type { RunState } from './run-tracker'
 
 /** A run in a conversation, stamped with who was asked. `id` is the page's own; the server's run id is in the view. */
 export type ChatRun = RunState & {
   id: string
+  request: ChatRequest
   target: Selection
   labels: TargetLabels
   /** Goes into the next request's history. */
@@ -54,16 +56,19 @@ export const useChat = create<ChatState>()((set, get) => {
     const earlier = turnIds.filter((turnId) => turnId !== next.id).map((turnId) => readTurn(get(), turnId))
     const messages = buildMessages([...earlier, { question: next.question }])
 
+    const labels = labelTarget(providers, selection)
+    const tools = labels.isDemo ? { tools: [demoTool] } : {}
+    const request: ChatRequest = { ...selection, messages, ...tools }
+    const started = startRun(request, (state) => publish(id, state))
+    live = { id, run: started }
     const run: ChatRun = {
+      ...started.state,
       id,
+      request,
       target: selection,
-      labels: labelTarget(providers, selection),
+      labels,
       isIncluded: true,
       foreignReasoning: countForeignReasoning(earlier, selection),
-      view: createRunView(selection.provider, selection.model),
-      sentAt: performance.now(),
-      lastEventAt: performance.now(),
-      isOver: false,
     }
     set((state) => ({
       turnIds: turn ? turnIds : [...turnIds, next.id],
@@ -71,8 +76,6 @@ export const useChat = create<ChatState>()((set, get) => {
       runs: { ...state.runs, [id]: run },
       liveRunId: id,
     }))
-    const tools = run.labels.isDemo ? { tools: [demoTool] } : {}
-    live = { id, run: startRun({ ...selection, messages, ...tools }, (state) => publish(id, state)) }
     return true
   }
 

@@ -35,7 +35,7 @@ function answer(chunks: string[], init: ResponseInit = { headers: { 'Content-Typ
 
 async function run(signal = new AbortController().signal, onEvent?: (event: StreamEvent) => void) {
   const received: { seq: number; at: number }[] = []
-  await fetchEvents(request, {
+  await fetchEvents('/api/chat', request, {
     signal,
     onEvent(event, at) {
       received.push({ seq: event.seq, at })

@@ -2,32 +2,33 @@ import { EventStreamContentType, fetchEventSource } from '@microsoft/fetch-event
 import type { ErrorKind, StreamEvent } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { Problem } from '@/lib/protocol/problem'
-import type { ChatRequest } from '@/lib/protocol/request'
 
 export type FetchEventsOptions = {
   signal: AbortSignal
-  /** `receivedAt` is `performance.now()` of the network read that brought the event. */
-  onEvent: (event: StreamEvent, receivedAt: number) => void
+  /** How many runs share the stream; each has its own `end`. */
+  runs?: number
+  /** `receivedAt` is `performance.now()` of the network read that brought the event; `read` counts the reads from 0. */
+  onEvent: (event: StreamEvent & { lane?: number }, receivedAt: number, read: number) => void
   /** The response headers are here. */
   onOpen?: (runId: string | null) => void
 }
 
 /**
- * Sends exactly one POST and delivers its events. Resolves after the `end` event, or when `signal` aborts;
- * from the abort on nothing is delivered. Throws a `Failure` when the server refuses the request, cannot be
+ * Sends exactly one POST and delivers its events. Resolves after the last `end` event, or when `signal`
+ * aborts; from the abort on nothing is delivered. Throws a `Failure` when the server refuses the request, cannot be
  * reached, or the stream breaks off before its `end`.
  */
-export function fetchEvents(request: ChatRequest, options: FetchEventsOptions): Promise<void> {
-  const { signal, onEvent, onOpen } = options
+export function fetchEvents(path: string, request: unknown, options: FetchEventsOptions): Promise<void> {
+  const { signal, runs = 1, onEvent, onOpen } = options
   // The library would send the request although the signal has already aborted.
   if (signal.aborted) return Promise.resolve()
 
   return new Promise((resolve, reject) => {
     let opened = false
-    let ended = false
-    const readTime = createReadClock()
+    let running = runs
+    const reads = createReadClock()
 
-    fetchEventSource('/api/chat', {
+    fetchEventSource(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(request),
@@ -41,14 +42,15 @@ export function fetchEvents(request: ChatRequest, options: FetchEventsOptions): 
       },
       onmessage({ data }) {
         // After an abort the library still delivers the rest of the network chunk; comments arrive as empty data.
-        if (signal.aborted || ended || data === '') return
+        if (signal.aborted || running === 0 || data === '') return
         const event = parseEvent(data)
-        ended = event.type === 'end'
-        onEvent(event, readTime())
-        if (ended) resolve()
+        if (event.type === 'end') running--
+        const { at, index } = reads()
+        onEvent(event, at, index)
+        if (running === 0) resolve()
       },
       onclose() {
-        if (!ended) throw lostConnection(opened)
+        if (running > 0) throw lostConnection(opened)
       },
       // A returned value would make the library repeat the POST.
       onerror(error) {
@@ -59,16 +61,17 @@ export function fetchEvents(request: ChatRequest, options: FetchEventsOptions): 
 }
 
 /** One time per network read: all events of a read are delivered in one go, before the next microtask. */
-function createReadClock(): () => number {
-  let readAt: number | undefined
+function createReadClock(): () => { at: number; index: number } {
+  let current: { at: number; index: number } | undefined
+  let next = 0
   return () => {
-    if (readAt === undefined) {
-      readAt = performance.now()
+    if (current === undefined) {
+      current = { at: performance.now(), index: next++ }
       queueMicrotask(() => {
-        readAt = undefined
+        current = undefined
       })
     }
-    return readAt
+    return current
   }
 }
 

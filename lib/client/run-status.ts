@@ -1,5 +1,5 @@
 import type { FinishReason } from '@/lib/protocol/events'
-import type { RunState } from './live-run'
+import type { RunState } from './run-tracker'
 import type { PartView } from './run-view'
 
 export type RunStatus =

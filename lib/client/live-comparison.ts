@@ -1,0 +1,48 @@
+import type { StreamEvent } from '@/lib/protocol/events'
+import type { ChatRequest } from '@/lib/protocol/request'
+import { fetchEvents } from './fetch-events'
+import { createRunTracker, type RunState } from './run-tracker'
+
+export type LiveComparison = {
+  /** The lanes as they are now. */
+  readonly states: readonly RunState[]
+  /** Stops one lane; the others go on. */
+  stopLane: (lane: number) => void
+  /** Stops all lanes and closes the stream. */
+  stop: () => void
+}
+
+/**
+ * Sends one request for all lanes, which the server sends upstream in one tick. Each lane is a run like a chat's:
+ * `publish` gets its state by the same rules. `onOver` is called once, when no lane is running any more.
+ */
+export function startComparison(
+  lanes: readonly ChatRequest[],
+  publish: (lane: number, state: RunState) => void,
+  onOver: () => void,
+): LiveComparison {
+  const controller = new AbortController()
+  const trackers = lanes.map((request, lane) => createRunTracker(request, (state) => publish(lane, state)))
+
+  function onEvent({ lane, ...event }: StreamEvent & { lane?: number }, receivedAt: number, read: number) {
+    trackers[lane ?? 0]?.receive(event as StreamEvent, receivedAt, read)
+  }
+  async function stop() {
+    await Promise.all(trackers.map((tracker) => tracker.stop()))
+    controller.abort()
+  }
+
+  fetchEvents('/api/compare', { lanes }, { signal: controller.signal, runs: lanes.length, onEvent })
+    .catch((error: unknown) => {
+      for (const tracker of trackers) tracker.fail(error)
+    })
+    .finally(onOver)
+
+  return {
+    get states() {
+      return trackers.map(({ state }) => state)
+    },
+    stopLane: (lane) => void trackers[lane]?.stop(),
+    stop: () => void stop(),
+  }
+}
