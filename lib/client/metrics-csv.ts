@@ -1,0 +1,63 @@
+import type { ChatRequest } from '@/lib/protocol/request'
+import { laneLook } from './lane-look'
+import type { LaneRun } from './lane-run'
+import { type MeasureOptions, measureRun } from './metrics/measure-run'
+import { metricCatalog } from './metrics/metric-catalog'
+import { statusOf } from './run-status'
+
+/**
+ * RFC 4180, one row per run, every metric in the catalog's order. A missing number is an empty cell, and the last
+ * column says why. Text that a spreadsheet would take for a formula has an apostrophe before it.
+ */
+export function metricsCsv(runs: readonly LaneRun[], options: MeasureOptions = { hasTimes: true }): string {
+  const header = [
+    ...['Lane', 'Round', 'Provider', 'Model', 'Simulated', 'Parameters', 'Outcome'],
+    ...metricCatalog.map(({ label, unit }) => (unit === 'none' ? label : `${label} [${unit}]`)),
+    'Missing because',
+  ]
+  return [header.map(quote), ...runs.map((run) => rowOf(run, options))]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('')
+}
+
+function rowOf(run: LaneRun, options: MeasureOptions): string[] {
+  const metrics = measureRun(run, options)
+  const reasons = metricCatalog.flatMap(({ id, label }) => {
+    const result = metrics[id]
+    return 'missing' in result ? [`${label}: ${result.missing}`] : []
+  })
+  return [
+    laneLook(run.lane).letter,
+    String(run.round + 1),
+    text(run.request.provider),
+    text(run.request.model),
+    run.labels.isDemo ? 'yes' : 'no',
+    text(parametersOf(run.request)),
+    statusOf(run),
+    ...metricCatalog.map(({ id }) => {
+      const result = metrics[id]
+      return 'value' in result ? String(Number(result.value.toFixed(3))) : ''
+    }),
+    text(reasons.join('; ')),
+  ]
+}
+
+/** What may make two runs of a model differ; prompts stay out. */
+function parametersOf(request: ChatRequest): string {
+  const { reasoning, maxOutputTokens, temperature, topP, stop, seed, toolChoice, routing, tools } = request
+  const parameters = { reasoning, maxOutputTokens, temperature, topP, stop, seed, toolChoice, routing }
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  const names = tools && tools.length > 0 ? [`tools=${tools.map(({ name }) => name).join(' ')}`] : []
+  return [
+    ...given.map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`),
+    ...names,
+  ].join('; ')
+}
+
+function text(value: string): string {
+  return quote(/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value)
+}
+
+function quote(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
