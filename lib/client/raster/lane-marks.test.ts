@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createLaneMarks } from './lane-marks'
+import { createTestTrack } from './test-track'
+
+describe('the marks of a lane', () => {
+  test('characters add up, row by row, as the track grows', () => {
+    const { track, add } = createTestTrack()
+    const marks = createLaneMarks(track)
+    marks.read()
+    expect([marks.rows, marks.hopMs, marks.charsUntil]).toEqual([0, 0, []])
+    add(10, 'text', 3)
+    add(20, 'ping')
+    marks.read()
+    add(30, 'reasoning', 4)
+    marks.read()
+    expect(marks.charsUntil).toEqual([3, 3, 7])
+    expect([marks.rows, marks.hopMs, marks.generation]).toEqual([3, 5, 0])
+  })
+  test('pings do not end a silence', () => {
+    const { track, add } = createTestTrack()
+    for (const t of [0, 10, 20]) add(t)
+    add(300, 'ping')
+    add(600)
+    const marks = createLaneMarks(track)
+    marks.read()
+    expect(marks.stalls).toEqual([{ fromMs: 20, toMs: 600 }])
+    expect(marks.openStall(1101)).toEqual({ fromMs: 600, toMs: 1101 })
+  })
+  test('rows that change later are read again', () => {
+    const { track, add, addEvent } = createTestTrack()
+    add(10, 'text', 3)
+    const marks = createLaneMarks(track)
+    marks.read()
+    addEvent(10, { type: 'part_kind', part: 0, kind: 'reasoning' })
+    marks.read()
+    expect([marks.generation, marks.charsUntil]).toEqual([1, [3]])
+  })
+  test('a frame whose events come in two reads is read again', () => {
+    const { track, add, addEvent } = createTestTrack()
+    add(10, 'other')
+    const marks = createLaneMarks(track)
+    marks.read()
+    expect(marks.charsUntil).toEqual([0])
+    addEvent(10, { type: 'text_delta', part: 0, text: 'late' })
+    marks.read()
+    expect([marks.generation, marks.charsUntil]).toEqual([1, [4]])
+    marks.read()
+    expect(marks.generation).toBe(1)
+  })
+  test('what came after the stop is a row without characters', () => {
+    const { track, add } = createTestTrack()
+    for (const t of [0, 10, 20, 900]) add(t, 'text', 2)
+    const marks = createLaneMarks(track)
+    marks.read(30)
+    expect([marks.rows, marks.charsUntil, marks.stalls]).toEqual([4, [2, 4, 6, 6], []])
+  })
+})
