@@ -1,11 +1,13 @@
-import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
-import { memo, useId } from 'react'
+import { Cable, ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
+import { memo, type Ref, useId, useRef } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { LetterMark } from '@/components/ui/letter-mark'
+import { WireSheet } from '@/components/wire/wire-sheet'
 import { hasMessageParts } from '@/lib/client/build-messages'
 import { type ChatRun, type Turn, useChat } from '@/lib/client/chat-store'
+import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { describeLeftOut } from '@/lib/client/run-details'
 import { isComplete } from '@/lib/client/run-status'
 import type { RunView } from '@/lib/client/run-view'
@@ -22,9 +24,12 @@ import { useRetryLabel } from './use-retry-label'
 export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const run = useChat((state) => state.runs[turn.shownRunId])
   const headingId = useId()
+  const retryLabel = useRetryLabel(run?.target)
+  const wireButton = useRef<HTMLButtonElement>(null)
   if (!run) return null
   const { view, labels, isOver } = run
   const canRetry = isLast && isOver
+  const openWire = () => useRecordingPreference.getState().inspect(turn.id, run.id)
   return (
     <article
       aria-labelledby={headingId}
@@ -42,16 +47,27 @@ export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLas
           {labels.provider}
         </span>
         <RunStatusLine run={run} />
+        {!isOver && (
+          <span className="-my-1 ml-auto flex">
+            <WireButton ref={wireButton} onClick={openWire} />
+          </span>
+        )}
       </header>
       <LeftOut run={run} />
       <AnswerBody run={run} />
       {view.finish?.detail && <p className="text-small wrap-anywhere text-muted">{view.finish.detail}</p>}
-      <ErrorCard run={run} {...(canRetry ? { onRetry: () => useChat.getState().retry() } : {})} />
+      <ErrorCard
+        run={run}
+        {...(canRetry && { retry: { label: retryLabel, onRetry: () => useChat.getState().retry() } })}
+      />
       {isOver && (
         <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
           <AnswerActions run={run} turn={turn} canRetry={canRetry} />
           <RunStats run={run} />
-          <RunDetails run={run} />
+          <span className="flex items-center">
+            <RunDetails run={run} />
+            <WireButton ref={wireButton} onClick={openWire} />
+          </span>
           {!isComplete(run) && hasMessageParts(view) && (
             <LabelledSwitch
               label="Include in next request"
@@ -61,9 +77,18 @@ export const Answer = memo(function Answer({ turn, isLast }: { turn: Turn; isLas
           )}
         </footer>
       )}
+      <WireSheet turnId={turn.id} returnFocusTo={wireButton} />
     </article>
   )
 })
+
+function WireButton({ ref, onClick }: { ref: Ref<HTMLButtonElement>; onClick: () => void }) {
+  return (
+    <IconButton ref={ref} label="Wire" size="small" aria-haspopup="dialog" onClick={onClick}>
+      <Cable className="size-3.5" />
+    </IconButton>
+  )
+}
 
 /** After a switch: what this provider was not given. */
 function LeftOut({ run }: { run: ChatRun }) {
@@ -97,7 +122,7 @@ function AnswerBody({ run }: { run: ChatRun }) {
 
 function AnswerActions({ run, turn, canRetry }: { run: ChatRun; turn: Turn; canRetry: boolean }) {
   const text = textOf(run.view)
-  const retryLabel = useRetryLabel(run)
+  const retryLabel = useRetryLabel(run.target)
   return (
     <div className="-ml-1.5 flex items-center empty:hidden">
       {text !== '' && <CopyButton label="Copy answer" text={text} />}

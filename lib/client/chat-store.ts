@@ -5,6 +5,7 @@ import { createId } from './create-id'
 import { demoTool } from './demo-tool'
 import { type LiveRun, startRun } from './live-run'
 import { labelTarget, type Selection, type TargetLabels, useProviders } from './provider-store'
+import { useRecordingPreference, wantedFrames } from './recording-preference'
 import { isComplete } from './run-status'
 import type { RunState } from './run-tracker'
 
@@ -58,7 +59,7 @@ export const useChat = create<ChatState>()((set, get) => {
 
     const labels = labelTarget(providers, selection)
     const tools = labels.isDemo ? { tools: [demoTool] } : {}
-    const request: ChatRequest = { ...selection, messages, ...tools }
+    const request: ChatRequest = { ...selection, messages, ...tools, ...wantedFrames() }
     const started = startRun(request, (state) => publish(id, state))
     live = { id, run: started }
     const run: ChatRun = {
@@ -76,6 +77,7 @@ export const useChat = create<ChatState>()((set, get) => {
       runs: { ...state.runs, [id]: run },
       liveRunId: id,
     }))
+    useRecordingPreference.getState().follow(id)
     return true
   }
 
@@ -103,6 +105,7 @@ export const useChat = create<ChatState>()((set, get) => {
     stop: () => live?.run.stop(),
     newChat() {
       live?.run.stop()
+      useRecordingPreference.getState().closeInspector()
       set(emptyChat)
     },
     showRun: (turnId, shownRunId) =>

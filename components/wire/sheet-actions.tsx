@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import { useState } from 'react'
+import { LabelledSwitch } from '@/components/ui/labelled-switch'
+import { type ChatRun, useChat } from '@/lib/client/chat-store'
+import { useRecordingPreference } from '@/lib/client/recording-preference'
+import { saveRecording } from '@/lib/client/recording-store'
+import { recordChatRun } from '@/lib/client/wire/record-chat-run'
+
+/** Whether chats keep their raw frames, and what to do with the run that is shown. */
+export function SheetActions({ run }: { run: ChatRun }) {
+  const isRecording = useRecordingPreference((state) => state.isRecording)
+  const setRecording = useRecordingPreference((state) => state.setRecording)
+  return (
+    <>
+      <LabelledSwitch label="Keep raw frames of my chats" isOn={isRecording} onChange={setRecording} />
+      <SaveRecording key={run.id} run={run} />
+    </>
+  )
+}
+
+type SaveState = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; message: string }
+
+function SaveRecording({ run }: { run: ChatRun }) {
+  const [save, setSave] = useState<SaveState>({ state: 'idle' })
+
+  async function saveNow() {
+    setSave({ state: 'saving' })
+    try {
+      await saveRecording(recordChatRun(run, questionOf(run.id)))
+      setSave({ state: 'saved' })
+    } catch (error) {
+      setSave({ state: 'failed', message: error instanceof Error ? error.message : 'It could not be saved.' })
+    }
+  }
+  return (
+    <>
+      {save.state !== 'saved' && (
+        <button
+          type="button"
+          disabled={!run.isOver || save.state === 'saving'}
+          title={run.isOver ? undefined : 'When the answer is over'}
+          onClick={() => void saveNow()}
+          className="touch-target h-7 rounded-lg border border-control px-2.5 text-label transition-colors hover:bg-fg/6 disabled:opacity-50"
+        >
+          Save recording
+        </button>
+      )}
+      <span role="status" className="text-label font-normal wrap-anywhere">
+        {save.state === 'saved' && (
+          <>
+            <span className="text-ok">Saved.</span>{' '}
+            <Link href="/recordings" prefetch={false} className="underline underline-offset-2">
+              Open recordings
+            </Link>
+          </>
+        )}
+        {save.state === 'failed' && <span className="text-danger">{save.message}</span>}
+      </span>
+    </>
+  )
+}
+
+function questionOf(runId: string): string {
+  const turns = Object.values(useChat.getState().turns)
+  return turns.find(({ runIds }) => runIds.includes(runId))?.question ?? ''
+}

@@ -1,0 +1,140 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Group } from '@/components/ui/group'
+import { IconButton } from '@/components/ui/icon-button'
+import { formatCount } from '@/lib/client/format'
+import { formatMoment, indentJson, payloadOf, showControls } from '@/lib/client/wire/raw-text'
+import type { FrameEvent, WireRow } from '@/lib/client/wire/wire-rows'
+import type { TimedEvent } from '@/lib/recording/recording'
+import { RawFrame } from './raw-frame'
+
+/** More than this is not drawn; the copy button has all of it. */
+const MAX_CHARS = 100_000
+
+type WireDetailProps = {
+  row: WireRow
+  events: readonly TimedEvent[]
+  selectedEvent: number | null
+  onClose: () => void
+}
+
+/** All there is of one row: raw text, its payload, its events, its times on both clocks. */
+export function WireDetail({ row, events, selectedEvent, onClose }: WireDetailProps) {
+  const { frame, first, end } = row
+  const from = frame ? first + 1 : first
+  return (
+    <Group aria-label="Detail" className="flex max-h-[42dvh] flex-col border-t bg-side">
+      <div className="flex items-start gap-2 px-3.5 pt-2 pb-1.5">
+        <Facts row={row} />
+        <IconButton label="Close detail" size="small" className="ml-auto" onClick={onClose}>
+          <X className="size-3.5" />
+        </IconButton>
+      </div>
+      <Group
+        aria-label="Raw text, payload and events"
+        tabIndex={0}
+        className="grid min-h-0 gap-3 overflow-y-auto px-3.5 pb-3 -outline-offset-2 @min-[900px]:grid-cols-2"
+      >
+        <div className="flex min-w-0 flex-col gap-3">{frame ? <FrameBlocks frame={frame} /> : <NoFrame />}</div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {events.slice(from, end).map((timed, index) => (
+            <EventBlock key={timed.event.seq} timed={timed} isSelected={selectedEvent === from + index} />
+          ))}
+          {end === from && <p className="text-small text-muted">No event was made from this frame.</p>}
+        </div>
+      </Group>
+    </Group>
+  )
+}
+
+function Facts({ row: { frame, t, receivedMs, gapMs } }: { row: WireRow }) {
+  const facts = [
+    ['BFF clock', formatMoment(t)],
+    ['browser clock', formatMoment(receivedMs)],
+    gapMs !== undefined && ['since the previous frame', formatMoment(gapMs)],
+    frame && ['size', `${formatCount(frame.bytes)} bytes`],
+  ].filter((fact) => fact !== false && fact !== undefined)
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5 text-small">
+      <h3 className="font-semibold tabular-nums">{frame ? `Frame ${frame.n}` : 'Event without a frame'}</h3>
+      <dl className="flex flex-wrap gap-x-4 gap-y-0.5 tabular-nums">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function FrameBlocks({ frame: { data, bytes, truncated } }: { frame: FrameEvent }) {
+  if (data === undefined)
+    return (
+      <p className="text-small text-muted">{`Raw text was not asked for in this run: ${formatCount(bytes)} bytes`}</p>
+    )
+  const payload = payloadOf(data)
+  const indented = indentJson(payload)
+  return (
+    <>
+      <Block
+        title={truncated ? `Raw, cut at 16 KiB of ${formatCount(bytes)} bytes` : 'Raw'}
+        copy="Copy raw"
+        text={data}
+      >
+        <RawFrame raw={data} />
+      </Block>
+      {indented !== undefined && (
+        <Block title="Payload" copy="Copy payload" text={payload}>
+          {cut(indented)}
+        </Block>
+      )}
+    </>
+  )
+}
+
+function NoFrame() {
+  return (
+    <p className="text-small text-muted">
+      No upstream frame made this: it comes from Deltascope itself, or frames were not asked for.
+    </p>
+  )
+}
+
+function EventBlock({ timed: { event, receivedMs }, isSelected }: { timed: TimedEvent; isSelected: boolean }) {
+  const json = JSON.stringify(event, null, 2)
+  return (
+    <Block
+      title={`${event.type} · browser clock ${formatMoment(receivedMs)}`}
+      copy={`Copy event ${event.seq}`}
+      text={json}
+      isSelected={isSelected}
+    >
+      {cut(json)}
+    </Block>
+  )
+}
+
+type BlockProps = { title: string; copy: string; text: string; isSelected?: boolean; children: ReactNode }
+
+function Block({ title, copy, text, isSelected, children }: BlockProps) {
+  return (
+    <div className={clsx('min-w-0 rounded-card border bg-panel', isSelected && 'outline outline-accent')}>
+      <div className="flex items-center justify-between gap-2 border-b py-0.5 pr-1 pl-2.5">
+        <h4 className="min-w-0 truncate text-label text-muted tabular-nums">{title}</h4>
+        <CopyButton label={copy} text={text} />
+      </div>
+      <pre dir="ltr" className="px-2.5 py-1.5 font-mono text-small wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </pre>
+    </div>
+  )
+}
+
+function cut(text: string): string {
+  const shown = showControls(text.slice(0, MAX_CHARS))
+  return text.length > MAX_CHARS ? `${shown}\n… ${formatCount(text.length - MAX_CHARS)} more characters` : shown
+}
