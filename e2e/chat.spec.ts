@@ -3,7 +3,7 @@ import { expect, latestRequest, test, unique } from './chat-page'
 test('a first visit without any key: a prompt is clicked and a demo answers', async ({ chat, page }) => {
   await page.goto('/')
   await expect(page.getByText('Demo providers simulate streams')).toBeVisible()
-  await page.getByRole('button', { name: /Say hello in three languages/ }).click()
+  await page.getByRole('button', { name: /Is 3,599 prime/ }).click()
   await chat.expectStatus('done')
   await expect(chat.answer).toContainText('tok')
   await expect(chat.answer.getByText('demo', { exact: true })).toBeVisible()

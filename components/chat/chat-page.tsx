@@ -2,13 +2,13 @@
 
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Shortcut, ShortcutsDialog } from '@/components/ui/shortcuts-dialog'
 import { useChat } from '@/lib/client/chat-store'
 import { useProviders } from '@/lib/client/provider-store'
 import { Announcer } from './announcer'
 import { Composer } from './composer'
 import { ExamplePrompts, Greeting, ProviderBanner } from './empty-chat'
 import { MessageList } from './message-list'
-import { ShortcutsDialog } from './shortcuts-dialog'
 import { TopBar } from './top-bar'
 import { type Shortcuts, useShortcuts } from './use-shortcuts'
 
@@ -71,10 +71,20 @@ export function ChatPage() {
         </main>
       </div>
       <Announcer />
-      <ShortcutsDialog isOpen={isShortcutsOpen} onOpenChange={setShortcutsOpen} />
+      <ShortcutsDialog shortcuts={shortcutList} isOpen={isShortcutsOpen} onOpenChange={setShortcutsOpen} />
     </>
   )
 }
+
+const shortcutList: readonly Shortcut[] = [
+  [['Enter'], 'Send the message'],
+  [['Shift', 'Enter'], 'New line'],
+  [['Mod', 'Enter'], 'Send from anywhere'],
+  [['Esc'], 'Close what is open, else stop the answer'],
+  [['Mod', 'K'], 'Choose a model'],
+  [['Mod', 'Shift', 'O'], 'New chat'],
+  [['/'], 'Go to the message field'],
+]
 
 /** On a phone the focus would bring up the keyboard over half of the page. */
 function focusWithoutKeyboard(element: HTMLElement | null) {

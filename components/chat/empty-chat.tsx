@@ -1,4 +1,5 @@
-import { AlignLeft, Brain, Languages, type LucideIcon, Wrench } from 'lucide-react'
+import { AlignLeft, Brain, Columns3, type LucideIcon, Wrench } from 'lucide-react'
+import Link from 'next/link'
 import { useChat } from '@/lib/client/chat-store'
 import { useProviders } from '@/lib/client/provider-store'
 
@@ -11,7 +12,6 @@ const prompts: { title: string; text: string; icon: LucideIcon; color: string }[
     icon: AlignLeft,
     color: 'text-accent',
   },
-  { title: 'Short answer', text: 'Say hello in three languages', icon: Languages, color: 'text-ok' },
 ]
 
 export function Greeting() {
@@ -36,17 +36,38 @@ export function ExamplePrompts({ onSent }: { onSent: () => void }) {
             type="button"
             disabled={!canSend}
             onClick={() => useChat.getState().send(text) && onSent()}
-            className="flex size-full items-start gap-3 rounded-card border bg-panel px-4 py-3 text-left shadow-rest transition-colors hover:border-control/60 hover:bg-side"
+            className={cardStyle}
           >
-            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
-            <span className="min-w-0">
-              <span className="block text-small font-medium">{title}</span>
-              <span className="block text-small text-muted">{text}</span>
-            </span>
+            <CardText title={title} text={text} icon={Icon} color={color} />
           </button>
         </li>
       ))}
+      <li className="animate-rise" style={{ animationDelay: `${prompts.length * 40}ms` }}>
+        <Link href="/compare" prefetch={false} className={cardStyle}>
+          <CardText
+            title="Compare cadence"
+            text="Watch providers stream side by side, chunk by chunk"
+            icon={Columns3}
+            color="text-ok"
+          />
+        </Link>
+      </li>
     </ul>
+  )
+}
+
+const cardStyle =
+  'flex size-full items-start gap-3 rounded-card border bg-panel px-4 py-3 text-left shadow-rest transition-colors hover:border-control/60 hover:bg-side'
+
+function CardText({ title, text, icon: Icon, color }: (typeof prompts)[number]) {
+  return (
+    <>
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <span className="min-w-0">
+        <span className="block text-small font-medium">{title}</span>
+        <span className="block text-small text-muted">{text}</span>
+      </span>
+    </>
   )
 }
 

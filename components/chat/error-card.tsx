@@ -1,8 +1,8 @@
 import { RotateCw, TriangleAlert, Unplug } from 'lucide-react'
 import { useNow } from '@/components/ui/use-now'
-import type { ChatRun } from '@/lib/client/chat-store'
+import type { RunState } from '@/lib/client/run-tracker'
 import type { ErrorInfo, ErrorKind, ErrorPhase } from '@/lib/protocol/events'
-import { useRetryLabel } from './use-retry-label'
+import type { RunLabels } from '@/lib/recording/recording'
 
 const providerTitles: Record<ErrorKind, (provider: string) => string> = {
   auth: (provider) => `${provider} did not accept the API key`,
@@ -28,11 +28,10 @@ const phaseWords: Record<ErrorPhase, string> = {
   mid_stream: 'in the middle of the answer',
 }
 
-type ErrorCardProps = { run: ChatRun; onRetry?: () => void }
+type ErrorCardProps = { run: RunState & { labels: RunLabels }; retry?: { label: string; onRetry: () => void } }
 
 /** Who failed, what they said, and the way on. What had arrived before stays above it. */
-export function ErrorCard({ run, onRetry }: ErrorCardProps) {
-  const retryLabel = useRetryLabel(run)
+export function ErrorCard({ run, retry }: ErrorCardProps) {
   const error = run.failure ?? run.view.error
   if (!error || run.stop) return null
   const isOurs = run.failure !== undefined
@@ -59,15 +58,15 @@ export function ErrorCard({ run, onRetry }: ErrorCardProps) {
           <p className="mt-0.5 text-small wrap-anywhere">{error.message}</p>
           <p className="mt-1 text-label font-normal wrap-anywhere text-muted tabular-nums">{facts.join(' · ')}</p>
           {error.detail && <Detail text={error.detail} title={isOurs ? 'Details' : 'What the provider said'} />}
-          {onRetry && (
+          {retry && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
               <button
                 type="button"
-                onClick={onRetry}
+                onClick={retry.onRetry}
                 className="touch-target inline-flex h-8 items-center gap-1.5 rounded-lg border border-control bg-panel px-3 text-small font-medium transition-colors hover:bg-side"
               >
                 <RotateCw aria-hidden="true" className="size-3.5" />
-                {retryLabel}
+                {retry.label}
               </button>
               {error.retryAfterMs !== undefined && <Countdown until={run.lastEventAt + error.retryAfterMs} />}
               {!error.retryable && <span className="text-label font-normal text-muted">It may fail the same way</span>}

@@ -18,9 +18,9 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useNow } from '@/components/ui/use-now'
-import type { ChatRun } from '@/lib/client/chat-store'
 import { formatDuration } from '@/lib/client/format'
 import { type RunStatus, statusOf } from '@/lib/client/run-status'
+import type { RunState } from '@/lib/client/run-tracker'
 
 /** From here on silence is worth a word. */
 const QUIET_MS = 3000
@@ -45,7 +45,7 @@ const looks: Record<RunStatus, { icon: LucideIcon; color?: string }> = {
 }
 
 /** What the run is doing, in words and an icon; from three seconds of silence on, for how long it has been quiet. */
-export function RunStatusLine({ run }: { run: ChatRun }) {
+export function RunStatusLine({ run }: { run: RunState }) {
   const status = statusOf(run)
   const { icon: Icon, color } = looks[status]
   return (
@@ -63,7 +63,7 @@ export function RunStatusLine({ run }: { run: ChatRun }) {
   )
 }
 
-function describeStatus(status: RunStatus, run: ChatRun): string {
+function describeStatus(status: RunStatus, run: RunState): string {
   const { view } = run
   const current = view.current === undefined ? undefined : view.parts[view.current]
   switch (status) {
@@ -102,7 +102,7 @@ function describeStatus(status: RunStatus, run: ChatRun): string {
   }
 }
 
-function describeStop({ stop }: ChatRun): string {
+function describeStop({ stop }: RunState): string {
   switch (stop?.state) {
     case 'closed':
       return `upstream closed in ${formatDuration(stop.afterMs)}`
@@ -115,7 +115,7 @@ function describeStop({ stop }: ChatRun): string {
   }
 }
 
-function RunClock({ run, status }: { run: ChatRun; status: RunStatus }) {
+function RunClock({ run, status }: { run: RunState; status: RunStatus }) {
   const now = useNow(100, true)
   const quietMs = now - run.lastEventAt
   const isWaiting = status === 'connecting' || status === 'waiting'

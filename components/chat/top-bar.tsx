@@ -1,8 +1,9 @@
 import { Keyboard, SquarePen } from 'lucide-react'
 import { ModelPicker } from '@/components/picker/model-picker'
+import { AppNav } from '@/components/ui/app-nav'
 import { IconButton } from '@/components/ui/icon-button'
-import { Logo } from '@/components/ui/logo'
-import { ThemeMenu } from './theme-menu'
+import { ThemeMenu } from '@/components/ui/theme-menu'
+import { useProviders } from '@/lib/client/provider-store'
 
 type TopBarProps = {
   isPickerOpen: boolean
@@ -12,14 +13,17 @@ type TopBarProps = {
 }
 
 export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcuts }: TopBarProps) {
+  const selection = useProviders((state) => state.selection)
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-      <span className="flex items-center gap-2 font-semibold tracking-[-0.01em]">
-        <Logo className="size-5" />
-        <span className="max-sm:sr-only">Deltascope</span>
-      </span>
+      <AppNav />
       <span aria-hidden="true" className="mx-2 h-4 w-px bg-line max-xs:mx-1" />
-      <ModelPicker isOpen={isPickerOpen} onOpenChange={onPickerOpenChange} />
+      <ModelPicker
+        selection={selection}
+        onSelect={(next) => useProviders.getState().select(next)}
+        isOpen={isPickerOpen}
+        onOpenChange={onPickerOpenChange}
+      />
       <div className="ml-auto flex shrink-0 items-center gap-0.5 pointer-coarse:gap-2">
         <IconButton label="New chat" onClick={onNewChat}>
           <SquarePen className="size-4" />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isEditing } from '@/components/ui/is-editing'
 
 export type Shortcuts = {
   pickModel: () => void
@@ -35,8 +36,4 @@ function findAction(event: KeyboardEvent, shortcuts: Shortcuts): (() => void) | 
   if (event.altKey || isEditing(event.target)) return undefined
   if (event.key === '/') return shortcuts.focusComposer
   return event.key === '?' ? shortcuts.showShortcuts : undefined
-}
-
-function isEditing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useRef } from 'react'
@@ -5,32 +6,56 @@ import { LetterMark } from '@/components/ui/letter-mark'
 import { labelTarget, type Selection, useProviders } from '@/lib/client/provider-store'
 import { ModelList } from './model-list'
 
-type ModelPickerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+type ModelPickerProps = {
+  selection: Selection | null
+  onSelect: (selection: Selection) => void
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Before the name, where a page has several pickers. */
+  prefix?: string
+  /** The provider below the model instead of beside it. */
+  isStacked?: boolean
+}
 
 /** Chooses who answers next. When it closes, the focus goes back to where it was. */
-export function ModelPicker({ isOpen, onOpenChange }: ModelPickerProps) {
+export function ModelPicker({
+  selection,
+  onSelect,
+  isOpen,
+  onOpenChange,
+  prefix = '',
+  isStacked = false,
+}: ModelPickerProps) {
   const providers = useProviders((state) => state.providers)
-  const selection = useProviders((state) => state.selection)
   const loading = useProviders((state) => state.loading)
   const labels = selection && labelTarget(providers, selection)
   const returnFocusTo = useRef<Element | null>(null)
 
   function select(next: Selection) {
-    useProviders.getState().select(next)
+    onSelect(next)
     onOpenChange(false)
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger
-        aria-label={labels ? `Model: ${labels.model}, ${labels.provider}` : 'Model: none'}
+        aria-label={`${prefix}Model: ${labels ? `${labels.model}, ${labels.provider}` : 'none'}`}
         title="Choose a model"
-        className="touch-target flex h-8 min-w-0 items-center gap-2 rounded-lg pr-2 pl-1.5 text-small transition-colors hover:bg-fg/6 data-[state=open]:bg-fg/6 pointer-coarse:h-9"
+        className="touch-target flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-lg pr-2 pl-1.5 text-small transition-colors hover:bg-fg/6 data-[state=open]:bg-fg/6 pointer-coarse:min-h-9"
       >
         {labels ? (
           <>
             <LetterMark name={labels.provider} />
-            <span className="truncate font-medium">{labels.model}</span>
-            <span className="truncate text-muted max-sm:hidden">{labels.provider}</span>
+            <span className={clsx('min-w-0', isStacked ? 'flex flex-col items-start' : 'contents')}>
+              <span className="max-w-full truncate font-medium">{labels.model}</span>
+              <span
+                className={clsx(
+                  'max-w-full truncate text-muted',
+                  isStacked ? 'text-[11px] leading-[14px]' : 'max-sm:hidden',
+                )}
+              >
+                {labels.provider}
+              </span>
+            </span>
           </>
         ) : (
           <span className="truncate text-muted">{loading === 'loading' ? 'Loading models…' : 'Choose a model'}</span>

@@ -1,25 +1,30 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from './icon-button'
 
-type ShortcutsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+/** Keys in the order they are pressed, and what they do. `Mod` is ⌘ or Ctrl. */
+export type Shortcut = [keys: string[], action: string]
 
-const shortcuts = (mod: string): [keys: string[], action: string][] => [
-  [['Enter'], 'Send the message'],
-  [['Shift', 'Enter'], 'New line'],
-  [[mod, 'Enter'], 'Send from anywhere'],
-  [['Esc'], 'Close what is open, else stop the answer'],
-  [[mod, 'K'], 'Choose a model'],
-  [[mod, 'Shift', 'O'], 'New chat'],
-  [['/'], 'Go to the message field'],
+type ShortcutsDialogProps = {
+  shortcuts: readonly Shortcut[]
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const everywhere: readonly Shortcut[] = [
+  [['g', 'c'], 'Go to the chat'],
+  [['g', 'p'], 'Go to the comparison'],
+  [['g', 'r'], 'Go to the recordings'],
   [['?'], 'Show this list'],
 ]
 
-export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+/** What a page can be told by keys. */
+export function ShortcutsDialog({ shortcuts, isOpen, onOpenChange }: ShortcutsDialogProps) {
+  const modifier = isOpen && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/30" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
         <Dialog.Content
           aria-describedby={undefined}
           className="animate-float fixed inset-x-4 top-[12dvh] z-50 mx-auto max-h-[76dvh] max-w-sm overflow-y-auto rounded-composer border bg-panel p-5 shadow-float"
@@ -33,7 +38,7 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
             </Dialog.Close>
           </div>
           <ul className="mt-3 flex flex-col gap-2 text-small">
-            {shortcuts(isOpen && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl').map(([keys, action]) => (
+            {[...shortcuts, ...everywhere].map(([keys, action]) => (
               <li key={action} className="flex items-center justify-between gap-4">
                 <span>{action}</span>
                 <span className="flex shrink-0 gap-1">
@@ -42,7 +47,7 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
                       key={key}
                       className="min-w-6 rounded-md border bg-side px-1.5 text-center font-sans text-label text-muted"
                     >
-                      {key}
+                      {key === 'Mod' ? modifier : key}
                     </kbd>
                   ))}
                 </span>

@@ -1,0 +1,158 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useMemo, useState } from 'react'
+import { AppNav } from '@/components/ui/app-nav'
+import { DemoBadge } from '@/components/ui/demo-badge'
+import { LetterMark } from '@/components/ui/letter-mark'
+import { ThemeMenu } from '@/components/ui/theme-menu'
+import { formatQuantity } from '@/lib/client/format'
+import { type LaneRun, restoreRun } from '@/lib/client/lane-run'
+import { loadRecording } from '@/lib/client/recording-store'
+import type { ChatRequest } from '@/lib/protocol/request'
+import type { Recording } from '@/lib/recording/recording'
+import { ComparisonView, type LaneSlot } from './comparison-view'
+import { RepeatStepper } from './repeat-stepper'
+import type { ResultTab } from './result-tabs'
+
+type Loading =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; problem: string }
+  | { state: 'loaded'; recording: Recording }
+
+/** A recording opened from the store of this browser. */
+export function RecordedComparison({ id }: { id: string }) {
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    void open(id).then((next) => {
+      if (!isGone) setLoading(next)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
+        <AppNav />
+        <div className="ml-auto flex shrink-0 items-center gap-0.5">
+          <ThemeMenu />
+        </div>
+      </header>
+      <main className="min-h-0 flex-1 overflow-y-auto">
+        {loading.state === 'loaded' ? <Loaded recording={loading.recording} /> : <NotLoaded loading={loading} />}
+      </main>
+    </div>
+  )
+}
+
+async function open(id: string): Promise<Loading> {
+  try {
+    const recording = await loadRecording(id)
+    return recording ? { state: 'loaded', recording } : { state: 'missing' }
+  } catch (error) {
+    return { state: 'failed', problem: error instanceof Error ? error.message : 'The recording could not be read.' }
+  }
+}
+
+function NotLoaded({ loading }: { loading: Exclude<Loading, { state: 'loaded' }> }) {
+  if (loading.state === 'loading') return <p className="p-8 text-center text-muted">Opening the recording…</p>
+  return (
+    <div role="alert" className="p-8 text-center">
+      <h1 className="text-heading">{loading.state === 'missing' ? 'No such recording' : 'Not opened'}</h1>
+      <p className="mt-2 text-muted">
+        {loading.state === 'missing'
+          ? 'This browser does not keep a recording of that address. It may have been deleted, or it is in another browser.'
+          : loading.problem}
+      </p>
+      <Link href="/recordings" className="mt-4 inline-block rounded-sm underline underline-offset-2">
+        All recordings
+      </Link>
+    </div>
+  )
+}
+
+function Loaded({ recording }: { recording: Recording }) {
+  const runs = useMemo(() => recording.runs.map(restoreRun), [recording])
+  const [tab, setTab] = useState<ResultTab>('table')
+  const last = runs.reduce((most, { round }) => Math.max(most, round), 0)
+  const [round, setRound] = useState(0)
+  const places = [...new Set(runs.map(({ lane }) => lane))].sort((left, right) => left - right)
+  const slots = places.map((place): LaneSlot => {
+    const own = runs.filter(({ lane }) => lane === place)
+    const run = own.find((candidate) => candidate.round === round) ?? own.at(-1)
+    return {
+      id: String(place),
+      place,
+      name: run ? `${run.labels.model}, ${run.labels.provider}` : '',
+      run,
+      header: run && <RecordedHeader run={run} />,
+    }
+  })
+  const prompt = promptOf(recording.runs[0]?.request)
+  return (
+    <div className="mx-auto flex max-w-[110rem] flex-col gap-3 p-3 sm:p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-heading wrap-anywhere">{recording.title || 'Untitled recording'}</h1>
+        <p className="text-small text-muted tabular-nums">
+          {sources[recording.source]} · {new Date(recording.startedAt).toLocaleString()} ·{' '}
+          {formatQuantity(runs.length, 'run')}
+        </p>
+      </div>
+      {prompt !== '' && prompt !== recording.title && (
+        <p dir="auto" className="line-clamp-3 text-small wrap-anywhere whitespace-pre-wrap text-muted">
+          {prompt}
+        </p>
+      )}
+      <ComparisonView
+        lanes={slots}
+        allRuns={runs}
+        isLive={false}
+        hasTimes={recording.hasTimes}
+        isTogether={areTogether(runs)}
+        paintLagP95={undefined}
+        focusedId={null}
+        empty=""
+        tab={tab}
+        onTab={setTab}
+        rounds={last > 0 && <RepeatStepper shown={round} last={last} count={last + 1} onChoose={setRound} />}
+      />
+    </div>
+  )
+}
+
+const sources = { compare: 'Comparison', chat: 'Chat', capture: 'Raw capture' } as const
+
+function RecordedHeader({ run }: { run: LaneRun }) {
+  const {
+    provider: _provider,
+    model: _model,
+    messages: _messages,
+    system: _system,
+    tools: _tools,
+    include: _include,
+    ...parameters
+  } = run.request
+  const words = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-small">
+      <LetterMark name={run.labels.provider} />
+      <span className="truncate font-medium">{run.labels.model}</span>
+      <span className="truncate text-muted">{[run.labels.provider, ...words].join(' · ')}</span>
+      {run.labels.isDemo && <DemoBadge />}
+    </div>
+  )
+}
+
+function promptOf(request: ChatRequest | undefined): string {
+  const message = request?.messages.findLast(({ role }) => role === 'user')
+  if (message?.role !== 'user') return ''
+  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+}
+
+/** Lanes of one stream were opened together; the first to be sent says so by an offset of its own. */
+function areTogether(runs: readonly LaneRun[]): boolean {
+  return new Set(runs.filter(({ round }) => round === 0).map(({ lane }) => lane)).size > 1
+}

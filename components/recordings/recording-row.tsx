@@ -1,0 +1,118 @@
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import { DemoBadge } from '@/components/ui/demo-badge'
+import { formatQuantity } from '@/lib/client/format'
+import { laneLook } from '@/lib/client/lane-look'
+import { describeEndings, formatBytes, type RecordingEntry } from '@/lib/client/recording-entry'
+import { useRecordingList } from '@/lib/client/recording-list'
+import { RecordingMenu } from './recording-menu'
+
+const sources = { compare: 'Compare', chat: 'Chat', capture: 'Capture' } as const
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One recording of the list: the whole card opens it. */
+export function RecordingRow({ entry }: { entry: RecordingEntry }) {
+  const [isRenaming, setRenaming] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const title = entry.title.trim() || 'Untitled recording'
+
+  function endRenaming(next: string | null) {
+    setRenaming(false)
+    if (next?.trim() && next.trim() !== entry.title) useRecordingList.getState().rename(entry.id, next.trim())
+    // The link is there again after the next render.
+    requestAnimationFrame(() => link.current?.focus())
+  }
+  return (
+    <li className="relative rounded-card border bg-panel px-4 py-3 shadow-rest transition-colors hover:border-control/60 hover:bg-side">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          {isRenaming ? (
+            <TitleField title={entry.title} onEnd={endRenaming} />
+          ) : (
+            <h2 className="font-medium">
+              <Link
+                ref={link}
+                href={`/recordings/${encodeURIComponent(entry.id)}`}
+                prefetch={false}
+                className="line-clamp-2 rounded-sm wrap-anywhere after:absolute after:inset-0 after:rounded-card"
+              >
+                {title}
+              </Link>
+            </h2>
+          )}
+          <Facts entry={entry} />
+        </div>
+        <RecordingMenu entry={entry} title={title} onRename={() => setRenaming(true)} />
+      </div>
+      <ul aria-label="Lanes" className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5">
+        {entry.lanes.map(({ lane, labels }) => (
+          <Lane key={lane} lane={lane} labels={labels} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Enter or leaving the field renames, Esc does not: null. */
+function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | null) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  function end(next: string | null) {
+    if (!isOver.current) onEnd(next)
+    isOver.current = true
+  }
+  return (
+    <input
+      ref={field}
+      aria-label="Title"
+      defaultValue={title}
+      maxLength={200}
+      onBlur={({ target }) => end(target.value)}
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (nativeEvent.isComposing) return
+        if (key === 'Enter') end(currentTarget.value)
+        if (key === 'Escape') end(null)
+      }}
+      className="relative z-10 -my-1 h-8 w-full rounded-lg border border-control bg-bg px-2 text-body font-medium"
+    />
+  )
+}
+
+function Facts({ entry }: { entry: RecordingEntry }) {
+  const facts = [
+    ...(entry.runs > 1 || entry.runs === 0 ? [formatQuantity(entry.runs, 'run')] : []),
+    describeEndings(entry),
+    formatQuantity(entry.events, 'event'),
+    formatBytes(entry.bytes),
+  ].filter(Boolean)
+  // Lines break between the facts, not in them.
+  const line = facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-small text-muted tabular-nums">
+      <span className="rounded-full border border-control px-1.5 text-[11px] leading-4 font-medium">
+        {sources[entry.source]}
+      </span>
+      <time dateTime={entry.startedAt}>{dates.format(new Date(entry.startedAt))}</time>
+      <span className="min-w-0">{line}</span>
+    </p>
+  )
+}
+
+function Lane({ lane, labels }: RecordingEntry['lanes'][number]) {
+  const { letter, color } = laneLook(lane)
+  return (
+    <li className="flex min-w-0 max-w-full items-center gap-1.5 text-small">
+      <span style={{ borderColor: color }} className="border-l-[3px] pl-1.5 font-mono text-[12px] font-medium">
+        {letter}
+      </span>
+      <span className="truncate">{labels.model}</span>
+      <span className="truncate text-muted">{labels.provider}</span>
+      {labels.isDemo && <DemoBadge />}
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AppNav } from '@/components/ui/app-nav'
+import { ThemeMenu } from '@/components/ui/theme-menu'
+import { findRecordings } from '@/lib/client/recording-entry'
+import { useRecordingImport } from '@/lib/client/recording-import'
+import { useRecordingList } from '@/lib/client/recording-list'
+import { plainButton } from './button-style'
+import { DropTarget } from './drop-target'
+import { EmptyRecordings } from './empty-recordings'
+import { ImportDialog } from './import-dialog'
+import { ProblemBar } from './problem-bar'
+import { RecordingRow } from './recording-row'
+import { UndoBar } from './undo-bar'
+
+/** All recordings of this browser. */
+export function RecordingsPage() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loading = useRecordingList((state) => state.loading)
+  const isEmpty = useRecordingList((state) => state.loading === 'loaded' && state.entries.length === 0)
+  const imported = useRecordingImport((state) => state.imported)
+  const reading = useRecordingImport(({ step }) => (step.state === 'reading' ? step.name : null))
+  useEffect(() => useRecordingList.getState().watch(), [])
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
+        <AppNav />
+        <div className="ml-auto flex shrink-0 items-center gap-0.5">
+          <ThemeMenu />
+        </div>
+      </header>
+      <main className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-[56rem] flex-col gap-4 px-4 pt-6 pb-24">
+          <div className="flex items-center justify-between gap-3">
+            <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
+              Recordings
+            </h1>
+            <ImportButton />
+          </div>
+          <ProblemBar />
+          {loading === 'loading' && <p className="text-small text-muted">Opening the recordings…</p>}
+          {isEmpty ? <EmptyRecordings /> : <RecordingList />}
+        </div>
+      </main>
+      <UndoBar onGone={() => heading.current?.focus()} />
+      <ImportDialog />
+      <DropTarget />
+      <p role="status" className="sr-only">
+        {reading === null ? imported !== null && `Imported ${imported}` : `Reading ${reading}`}
+      </p>
+    </div>
+  )
+}
+
+function RecordingList() {
+  const entries = useRecordingList((state) => state.entries)
+  const [search, setSearch] = useState('')
+  const found = findRecordings(entries, search)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <input
+          type="search"
+          aria-label="Search recordings by title"
+          placeholder="Search by title"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="h-9 w-full min-w-0 rounded-lg border border-control bg-panel px-3 text-small placeholder:text-muted sm:w-72 pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        />
+        <p role="status" className="text-small text-muted tabular-nums">
+          {search.trim() !== '' && `${found.length} of ${entries.length}`}
+        </p>
+      </div>
+      {found.length === 0 && <p className="py-8 text-center text-muted">No title has these words.</p>}
+      <ul aria-label="Recordings" className="flex flex-col gap-3">
+        {found.map((entry) => (
+          <RecordingRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Takes any number of files; what they are is found out by reading them. */
+export function ImportButton() {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()} className={plainButton}>
+        <Upload aria-hidden="true" className="size-3.5" />
+        Import
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to import"
+        onChange={({ target }) => {
+          useRecordingImport.getState().add([...(target.files ?? [])])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
