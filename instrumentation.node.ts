@@ -6,7 +6,10 @@ import { startSimulator } from '@/lib/simulator/start-simulator'
 export async function start(): Promise<void> {
   try {
     const state = processState()
-    const simulator = await startSimulator({ port: Number(process.env.SIMULATOR_PORT || 0) })
+    const simulator = await startSimulator({
+      port: Number(process.env.SIMULATOR_PORT || 0),
+      recordings: state.recordings,
+    })
     state.simulatorUrl = simulator.url
     endRunsOnSignal(state)
   } catch (error) {

@@ -70,5 +70,5 @@ function customOptions(providers: readonly Provider[], id: string): PickerOption
 
 /** The simulator knows no other models. */
 function isDemoId(id: string): boolean {
-  return /^(demo|fault)-./.test(id)
+  return /^(demo|fault|recording)-./.test(id)
 }

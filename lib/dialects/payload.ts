@@ -56,8 +56,8 @@ function readBroken(data: string, isComplete: boolean): Payload {
   }
 }
 
-/** The format that a payload is plainly written in, for telling a wrong base URL from a broken stream. */
-function dialectOf(json: JsonObject): DialectName | undefined {
+/** The format that a payload is plainly written in; undefined where it could be several or none. */
+export function dialectOf(json: JsonObject): DialectName | undefined {
   const type = typeof json.type === 'string' ? json.type : ''
   if (type.startsWith('response.')) return 'openai-responses'
   if (type === 'message_start' || type.startsWith('content_block_')) return 'anthropic-messages'
@@ -66,7 +66,8 @@ function dialectOf(json: JsonObject): DialectName | undefined {
   return undefined
 }
 
-const DIALECT_NAMES: Record<DialectName, string> = {
+/** What a person calls the formats. */
+export const DIALECT_NAMES: Record<DialectName, string> = {
   'openai-chat': 'Chat Completions',
   'openai-responses': 'Responses',
   'anthropic-messages': 'Anthropic Messages',

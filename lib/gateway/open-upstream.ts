@@ -13,11 +13,18 @@ const ERROR_BODY_MS = 3000
 const HTML_CHARACTERS = 8000
 const DETAIL_CHARACTERS = 4000
 
-/** A request with its body as text, so that sending it takes no time. */
-export type PreparedUpstream = UpstreamRequest & { url: string; text: string }
+/** A request with its body as bytes, so that sending it takes no time. */
+export type PreparedUpstream = UpstreamRequest & { url: string; bytes: Uint8Array<ArrayBuffer> }
 
 export function prepareUpstream(request: UpstreamRequest, baseUrl: string): PreparedUpstream {
-  return { ...request, url: baseUrl + request.path, text: JSON.stringify(request.body) }
+  const headers = {
+    ...request.headers,
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+    // A gateway that compresses without flushing would hold the stream back to its end.
+    'accept-encoding': 'identity',
+  }
+  return { ...request, headers, url: baseUrl + request.path, bytes: encodeBody(request.body) }
 }
 
 /**
@@ -25,21 +32,15 @@ export function prepareUpstream(request: UpstreamRequest, baseUrl: string): Prep
  * answer comes. Redirects are not followed: they could carry the key elsewhere.
  */
 export async function openUpstream(
-  { url, headers, text }: PreparedUpstream,
+  { url, headers, bytes }: PreparedUpstream,
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<Response | Failure> {
   try {
     return await fetch(url, {
       method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        // A gateway that compresses without flushing would hold the stream back to its end.
-        'accept-encoding': 'identity',
-      },
-      body: text,
+      headers,
+      body: bytes,
       redirect: 'manual',
       dispatcher,
       signal,
@@ -69,7 +70,11 @@ export function withoutRefusedField(request: PreparedUpstream, refused: Failure)
   const { stream_options: asked, ...body } = request.body
   const isNamed = `${refused.info.message} ${refused.info.detail}`.includes('stream_options')
   const isRefusal = refused.info.status === 400 || refused.info.status === 422
-  return asked !== undefined && isNamed && isRefusal ? { ...request, body, text: JSON.stringify(body) } : undefined
+  return asked !== undefined && isNamed && isRefusal ? { ...request, body, bytes: encodeBody(body) } : undefined
+}
+
+function encodeBody(body: UpstreamRequest['body']): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(body))
 }
 
 export function contentType(response: Response): string {

@@ -4,6 +4,8 @@ import { catalog, type ProviderRow } from '@/lib/providers/catalog'
 import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
 import { readProvidersFile } from '@/lib/providers/providers-file'
 import { configuredKeys } from '@/lib/providers/resolve'
+import { createRecordings, type Recordings } from '@/lib/simulator/recordings'
+import { type ConnectionReuse, createConnectionReuse } from './connection-reuse'
 import { createRedactor, type Redact, secretKeys } from './redact'
 import { createRunRegistry, type RunRegistry } from './runs'
 import { readSettings, type Settings } from './settings'
@@ -19,6 +21,9 @@ export type ProcessState = {
   /** Keys that no event may hold. */
   secrets: readonly string[]
   agent: Agent
+  connections: ConnectionReuse
+  /** Those of `RECORDINGS_DIR`. */
+  recordings: Recordings
   simulatorUrl: string | undefined
 }
 
@@ -48,6 +53,8 @@ function createState(): ProcessState {
     redact: createRedactor(keys),
     secrets: secretKeys(keys),
     agent,
+    connections: createConnectionReuse(),
+    recordings: createRecordings(process.env.RECORDINGS_DIR?.trim() || undefined),
     simulatorUrl: undefined,
   }
 }

@@ -1,5 +1,6 @@
 import type { Response } from 'undici'
 import type { Decoder } from '@/lib/dialects/dialect'
+import { frameEvent } from '@/lib/dialects/frame-event'
 import { parseJson } from '@/lib/dialects/json'
 import type { StreamEventBody } from '@/lib/protocol/events'
 import { createFrameParser, type Frame } from '@/lib/sse/parse-frames'
@@ -32,7 +33,6 @@ export type AnswerContext = {
 
 /** A frame may be large (images), but not without end; characters. */
 const MAX_FRAME = 32 * 1024 * 1024
-const MAX_FRAME_DATA = 16 * 1024
 /** After the terminal signal only usage can follow. */
 const SETTLED_TIMEOUT_MS = 5000
 
@@ -53,7 +53,7 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
       const events = [...identify(), ...decoded]
       if (events.length === 0 && frame.data === null && frame.stray === '')
         events.push({ type: 'heartbeat', from: 'upstream' })
-      if (include) events.unshift(frameEvent(frame, frameNumber, include))
+      if (include) events.unshift(include === 'frames' ? frameEvent(frame, frameNumber) : sizeEvent(frame, frameNumber))
       frameNumber++
       return events
     })
@@ -121,11 +121,6 @@ function createDocumentParser(): ReturnType<typeof createFrameParser> {
   }
 }
 
-function frameEvent(frame: Frame, n: number, include: 'frames' | 'frame_sizes'): StreamEventBody {
-  const bytes = Buffer.byteLength(frame.raw)
-  if (include === 'frame_sizes') return { type: 'frame', n, bytes }
-  if (bytes <= MAX_FRAME_DATA) return { type: 'frame', n, bytes, data: frame.raw }
-  // Streaming mode leaves half a character at the cut out instead of replacing it.
-  const data = new TextDecoder().decode(Buffer.from(frame.raw).subarray(0, MAX_FRAME_DATA), { stream: true })
-  return { type: 'frame', n, bytes, data, truncated: true }
+function sizeEvent(frame: Frame, n: number): StreamEventBody {
+  return { type: 'frame', n, bytes: Buffer.byteLength(frame.raw) }
 }

@@ -1,8 +1,7 @@
+import { isDeep, MOST_DEPTH } from '@/lib/recording/format'
+
 /** Why a body was not taken, with the HTTP status that says so. */
 export type BodyProblem = { status: 400 | 413 | 415; detail: string }
-
-/** Deeper JSON cannot be written again without exhausting the stack, and no schema or history is that deep. */
-const MOST_DEPTH = 200
 
 /** Reads a JSON body of at most `maxBytes`. Next itself sets no limit. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<{ json: unknown } | BodyProblem> {
@@ -26,22 +25,3 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     return { status: 400, detail: 'The body is not JSON.' }
   }
 }
-
-/** Counts brackets outside strings. */
-function isDeep(text: string): boolean {
-  let depth = 0
-  let isString = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (isString) {
-      if (code === BACKSLASH) at++
-      else if (code === QUOTE) isString = false
-    } else if (code === QUOTE) isString = true
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++depth > MOST_DEPTH) return true
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
-  }
-  return false
-}
-
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]

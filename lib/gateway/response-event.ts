@@ -13,8 +13,8 @@ const REQUEST_ID_HEADERS = [
   'apim-request-id',
 ]
 
-/** What the answer's headers say. */
-export function responseEvent(response: Response, attempt: number): StreamEventBody {
+/** What the answer's headers say, and whether its connection is an old one. */
+export function responseEvent(response: Response, attempt: number, reused: boolean | undefined): StreamEventBody {
   const requestId = REQUEST_ID_HEADERS.map((name) => response.headers.get(name)).find((id) => id !== null)
   const rateLimit = readRateLimit(response.headers, Date.now())
   return {
@@ -23,6 +23,7 @@ export function responseEvent(response: Response, attempt: number): StreamEventB
     ...(requestId && { requestId }),
     ...(rateLimit && { rateLimit }),
     attempt,
+    ...(reused !== undefined && { reused }),
   }
 }
 

@@ -26,8 +26,13 @@ afterEach(async () => {
   await upstream.stop()
 })
 
-/** Lanes whose models tell the upstream how to answer; a lane named `unready` has no key. */
-async function compare(models: string[], answers: Record<string, Answer>, barrier = true): Promise<MergedRuns> {
+/** Lanes whose models tell the upstream how to answer; a lane named `unready` has no key. `prompts` are 'hi' by default. */
+async function compare(
+  models: string[],
+  answers: Record<string, Answer>,
+  barrier = true,
+  prompts: Record<string, string> = {},
+): Promise<MergedRuns> {
   upstream = await startFakeUpstream((response, request) => {
     const model = JSON.parse(upstream.bodies.at(-1) ?? '{}').model
     return answers[model]?.(response, request)
@@ -39,7 +44,7 @@ async function compare(models: string[], answers: Record<string, Answer>, barrie
     request: {
       provider: 'custom',
       model,
-      messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] }],
+      messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: prompts[model] ?? 'hi' }] }],
     },
     row,
     target:
@@ -130,5 +135,63 @@ describe('a comparison', () => {
     for (let n = 0; n < 3; n++) await reader?.read()
     await reader?.cancel()
     await upstream.closed()
+  })
+})
+
+describe('twelve lanes in one stream', () => {
+  const words = Array.from({ length: 40 }, (_, index) => `word${index} `)
+  /** Three words at once, then a moment of nothing. */
+  const steady: Answer = async (response) => {
+    response.writeHead(200, SSE)
+    for (const [index, word] of words.entries()) {
+      response.write(text(word))
+      if (index % 3 === 2) await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    response.end(END)
+  }
+  const answers: Record<string, Answer> = {
+    bad: (response) => void response.writeHead(500).end('{"error":{"message":"broken"}}'),
+    cancelled: (response) => void response.writeHead(200, SSE).write(text('Hal')),
+    hanging: () => undefined,
+  }
+  const exact = Array.from({ length: 9 }, (_, index) => `exact${index}`)
+  const models = ['bad', ...exact.slice(0, 4), 'cancelled', ...exact.slice(4), 'hanging']
+  for (const model of exact) answers[model] = steady
+
+  test('nine are exact although one fails, one is cancelled and one never answers', async () => {
+    const merged = await compare(models, answers)
+    const lanes: StreamEvent[][] = models.map(() => [])
+    const isOver = (lane: number) => lanes[lane]?.at(-1)?.type === 'end'
+    const cancelled = models.indexOf('cancelled')
+    let isAsked = false
+    while (!models.every((model, lane) => model === 'hanging' || isOver(lane))) {
+      for (const { lane, events } of (await merged.next()) ?? []) lanes[lane]?.push(...events)
+      const first = lanes[cancelled]?.[0]
+      if (isAsked || first?.type !== 'start' || !lanes[cancelled]?.some(({ type }) => type === 'text_delta')) continue
+      isAsked = true
+      expect(await runs.cancel(first.runId)).toBe(true)
+    }
+    expect(lanes[models.indexOf('hanging')]?.map(({ type }) => type)).toEqual(['start'])
+    await merged.cancel()
+    for (const [lane, events] of (await readAll(merged, models.length)).entries()) lanes[lane]?.push(...events)
+    const expected = (model: string) =>
+      model === 'bad' ? 'error' : model === 'cancelled' || model === 'hanging' ? 'cancelled' : 'complete'
+    expect(outcomes(lanes)).toEqual(models.map(expected))
+    for (const model of exact) {
+      const events = lanes[models.indexOf(model)] ?? []
+      const deltas = events.flatMap((event) => (event.type === 'text_delta' ? [event.text] : []))
+      expect(deltas).toEqual(words)
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index))
+      expect(events.every(({ t }, index) => t >= (events[index - 1]?.t ?? 0))).toBe(true)
+    }
+    expect(Math.max(...offsets(lanes)) - Math.min(...offsets(lanes))).toBeLessThan(100)
+  })
+
+  test('a question of ten megabytes in one lane does not hold the others back', { retry: 2 }, async () => {
+    const fine: Answer = (response) => void response.writeHead(200, SSE).end(text('Hi') + END)
+    const all = Object.fromEntries(models.map((model) => [model, fine]))
+    const lanes = await readAll(await compare(models, all, true, { exact0: 'ü'.repeat(5_000_000) }), models.length)
+    expect(outcomes(lanes)).toEqual(models.map(() => 'complete'))
+    expect(Math.max(...offsets(lanes)) - Math.min(...offsets(lanes))).toBeLessThan(100)
   })
 })

@@ -9,6 +9,7 @@ import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { ProviderRow } from '@/lib/providers/catalog'
 import type { Unready } from '@/lib/providers/resolve'
+import type { ConnectionReuse } from './connection-reuse'
 import { createDeadline, failure } from './deadlines'
 import { createEventLog } from './event-log'
 import { openUpstream, type PreparedUpstream, prepareUpstream, refusalOf, withoutRefusedField } from './open-upstream'
@@ -26,7 +27,14 @@ export type Run = CancellableRun & {
   next(): Promise<StreamEvent[] | undefined>
 }
 
-export type RunContext = { settings: Settings; runs: RunRegistry; agent: Dispatcher; secrets: readonly string[] }
+export type RunContext = {
+  settings: Settings
+  runs: RunRegistry
+  agent: Dispatcher
+  /** Without it `response` does not tell whether the connection is an old one. */
+  connections?: ConnectionReuse
+  secrets: readonly string[]
+}
 
 /** A run's place in a comparison. */
 export type Lane = {
@@ -38,6 +46,9 @@ export type Lane = {
 
 /** A request that only has to be sent, and what of the history it does not hold. */
 type Prepared = { upstream: PreparedUpstream; omitted: Omitted }
+
+/** What came of sending a request; `reused` as in the `response` event. */
+type Opened = { response: Response | Failure; reused: boolean | undefined }
 
 /** An answer whose headers are there, and that is no error. */
 type Connection = { response: Response; described: StreamEventBody; url: string }
@@ -127,17 +138,17 @@ export function startRun(
     if (!prepared) throw unbuildable
     let { upstream } = prepared
     for (let attempt = 1; ; attempt++) {
-      const opened = await (opening ?? open(upstream))
+      const { response, reused } = await (opening ?? open(upstream))
       deadline.pause()
-      if (opened instanceof Failure) throw opened
-      const described = responseEvent(opened, attempt)
+      if (response instanceof Failure) throw response
+      const described = responseEvent(response, attempt, reused)
       yield log.stamp([described], now())
-      const refused = await refusalOf(opened, upstream.url)
+      const refused = await refusalOf(response, upstream.url)
       if (!refused) {
         // The limit is one for headers and first byte together, but a slow reader of ours is not the provider's fault.
         const leastMs = Math.min(1000, settings.firstByteTimeoutMs)
         deadline.set(Math.max(leastMs, settings.firstByteTimeoutMs - now()), 'It did not begin to answer')
-        return { response: opened, described, url: upstream.url }
+        return { response, described, url: upstream.url }
       }
       const simpler = withoutRefusedField(upstream, refused)
       if (!simpler) throw refused
@@ -153,8 +164,10 @@ export function startRun(
   }
 
   /** Never rejects: the answer may come, or fail, before anybody asks for it. */
-  function open(upstream: PreparedUpstream): Promise<Response | Failure> {
-    return openUpstream(upstream, context.agent, controller.signal)
+  async function open(upstream: PreparedUpstream): Promise<Opened> {
+    const watched = context.connections?.watch(context.agent)
+    const response = await openUpstream(upstream, watched?.dispatcher ?? context.agent, controller.signal)
+    return { response, reused: watched?.isReused() }
   }
 
   /** What is left to say when the body has ended or broke: held-back text, open parts, then the one terminal event. */

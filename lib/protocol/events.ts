@@ -92,6 +92,8 @@ export type StreamEventBody =
       rateLimit?: RateLimit
       servedBy?: string
       attempt: number
+      /** The connection had served a request before: nothing was spent on opening it. Absent where that is not known. */
+      reused?: boolean
     }
   | { type: 'frame'; n: number; bytes: number; data?: string; truncated?: true }
   | { type: 'part_start'; part: number; kind: 'text' | 'reasoning' | 'refusal' }

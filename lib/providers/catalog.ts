@@ -23,6 +23,8 @@ export type ProviderRow = {
   local?: true
   /** Path on the built-in simulator that serves this row instead of a base URL. */
   demoPath?: string
+  /** Offers the recordings in its dialect. */
+  replays?: true
   quirks: Quirks
   /** What is offered when `<ID>_MODELS` is not set; any other id can be typed. */
   models: readonly Model[]
@@ -308,6 +310,7 @@ function demoRow({ id, label, dialect, path, isShape }: DemoPath): ProviderRow {
     baseUrl: null,
     needsKey: false,
     demoPath: path,
+    ...(!isShape && { replays: true }),
     quirks: DEMO_QUIRKS[id] ?? {},
     models: isShape ? demoModels.filter((model) => !model.id.startsWith('fault-')) : demoModels,
   }

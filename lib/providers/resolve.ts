@@ -1,5 +1,6 @@
 import type { Target } from '@/lib/dialects/dialect'
 import type { Model, Provider } from '@/lib/protocol/provider'
+import type { RecordedModels } from '@/lib/simulator/recordings'
 import type { ProviderRow } from './catalog'
 
 /** `process.env`, or a stand-in for it. */
@@ -22,6 +23,26 @@ export function resolveTarget(
     }
   const apiKey = keyOf(row, env)
   if (row.needsKey && apiKey === undefined) return { hint: `Set ${keyVariable(row, env)}.` }
+  return targetOf(row, model, baseUrl, apiKey)
+}
+
+/**
+ * The row as a target whether it is ready or not, for showing what would be sent: `key` stands for the key where one
+ * would go along, and `$<ID>_BASE_URL` for an address that is not known.
+ */
+export function describeTarget(
+  row: ProviderRow,
+  model: string,
+  env: Environment,
+  simulatorUrl: string | undefined,
+  key: string,
+): Target {
+  const baseUrl = baseUrlOf(row, env, simulatorUrl) ?? `$${variable(row.id, 'BASE_URL')}`
+  const hasKey = row.needsKey || keyOf(row, env) !== undefined
+  return targetOf(row, model, baseUrl, hasKey ? key : undefined)
+}
+
+function targetOf(row: ProviderRow, model: string, baseUrl: string, apiKey: string | undefined): Target {
   return {
     provider: row.id,
     label: row.label,
@@ -35,13 +56,14 @@ export function resolveTarget(
 
 /**
  * Every row as the page may see it. A row of this machine is ready when `answering` says that it answers, or when its
- * address was set on purpose.
+ * address was set on purpose. Demo rows offer the recordings in their dialect as well.
  */
 export function listProviders(
   rows: readonly ProviderRow[],
   env: Environment,
   simulatorUrl: string | undefined,
   answering: ReadonlySet<string>,
+  recorded: RecordedModels = new Map(),
 ): Provider[] {
   return rows.map((row) => {
     const target = resolveTarget(row, '', env, simulatorUrl)
@@ -58,7 +80,7 @@ export function listProviders(
       ready: hint === undefined,
       ...(hint !== undefined && { hint }),
       ...(row.demoPath && { demo: true }),
-      models: staticModels(row, env),
+      models: [...staticModels(row, env), ...recordedModels(row, recorded)],
     }
   })
 }
@@ -76,6 +98,11 @@ export function staticModels(row: ProviderRow, env: Environment): Model[] {
   return ids.filter(Boolean).map((id) => row.models.find((model) => model.id === id) ?? { id })
 }
 
+/** The recordings that a row replays. */
+export function recordedModels({ replays, dialect }: ProviderRow, recorded: RecordedModels): readonly Model[] {
+  return (replays && recorded.get(dialect)) ?? []
+}
+
 function isSilent(row: ProviderRow, env: Environment, answering: ReadonlySet<string>): boolean {
   return row.local === true && setting(env, variable(row.id, 'BASE_URL')) === undefined && !answering.has(row.id)
 }
@@ -87,12 +114,17 @@ function baseUrlOf(row: ProviderRow, env: Environment, simulatorUrl: string | un
 }
 
 function keyOf(row: ProviderRow, env: Environment): string | undefined {
-  const own = setting(env, variable(row.id, 'API_KEY')) ?? (row.usualKey && setting(env, row.usualKey))
-  return own || setting(env, keyVariable(row, env))
+  return setting(env, keyVariable(row, env))
 }
 
-/** Where the key is looked for. A key that is meant for another address than the vendor's own is not sent to the vendor. */
-function keyVariable(row: ProviderRow, env: Environment): string {
+/** The variable that holds the row's key; where none does, the one to set. */
+export function keyVariable(row: ProviderRow, env: Environment): string {
+  const own = [variable(row.id, 'API_KEY'), row.usualKey].find((name) => name && setting(env, name))
+  return own ?? sharedVariable(row, env)
+}
+
+/** A key that is meant for another address than the vendor's own is not sent to the vendor. */
+function sharedVariable(row: ProviderRow, env: Environment): string {
   const isShared = row.sharesKeyOf !== undefined && setting(env, variable(row.sharesKeyOf, 'BASE_URL')) === undefined
   return variable(isShared && row.sharesKeyOf ? row.sharesKeyOf : row.id, 'API_KEY')
 }

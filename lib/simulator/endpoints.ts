@@ -1,3 +1,5 @@
+import type { Dialect } from '@/lib/protocol/events'
+import { demoPaths } from './demo-paths'
 import { anthropicMessages } from './wire/anthropic-messages'
 import { dashscopeChat, deepseekChat, mistralChat, openrouterChat, plainChat, vllmChat } from './wire/chat-shapes'
 import { gemini } from './wire/gemini'
@@ -25,3 +27,8 @@ export const endpoints: readonly Endpoint[] = [
   { root: '/openrouter/v1', ...chat, format: createOpenaiChat(openrouterChat) },
   { root: '/vllm/v1', ...chat, format: createOpenaiChat(vllmChat) },
 ]
+
+/** The dialect that an endpoint speaks. */
+export function dialectOf({ root }: Endpoint): Dialect | undefined {
+  return demoPaths.find(({ path }) => root === path || root.startsWith(`${path}/`))?.dialect
+}

@@ -8,8 +8,13 @@ import type { WireWriter } from './wire/wire-format'
 /** One frame and how long it comes after the one before; `splitAt` is where its bytes are cut into two writes. */
 export type PlannedFrame = { afterMs: number; bytes: Uint8Array; splitAt?: number }
 
-/** Everything that will happen on the socket. `hang` keeps it open in silence. */
-export type FramePlan = { headersAfterMs: number; frames: PlannedFrame[]; ending: 'end' | 'reset' | 'hang' }
+/** Everything that will happen on the socket. The ending comes `endAfterMs` (0) after the last frame; `hang` keeps it open. */
+export type FramePlan = {
+  headersAfterMs: number
+  frames: PlannedFrame[]
+  endAfterMs?: number
+  ending: 'end' | 'reset' | 'hang'
+}
 
 /** What a plan is made from. */
 export type PlanInput = {

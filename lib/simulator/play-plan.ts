@@ -35,6 +35,7 @@ export async function playPlan(
     await writeFrame(frame, response, signal)
     onFrame()
   }
+  await waitUntil(dueAt + (plan.endAfterMs ?? 0) * timeScale, signal)
   await endings[plan.ending](response, signal)
 }
 
@@ -52,8 +53,8 @@ const endings: Record<FramePlan['ending'], (response: ServerResponse, signal: Ab
   },
 }
 
-/** Against the clock and not from frame to frame, so that timers that fire late do not add up. */
-async function waitUntil(dueAt: number, signal: AbortSignal): Promise<void> {
+/** Resolves at a time of `performance.now()`. Against the clock and not from frame to frame, so that timers that fire late do not add up. */
+export async function waitUntil(dueAt: number, signal: AbortSignal): Promise<void> {
   const waitMs = dueAt - performance.now()
   if (waitMs > 0) await setTimeout(waitMs, undefined, { signal })
 }

@@ -10,8 +10,9 @@ export const dynamic = 'force-dynamic'
 export async function GET(request: Request): Promise<Response> {
   const refused = refusedCaller(request, process.env)
   if (refused) return refused
-  const { rows, models, simulatorUrl, redact } = processState()
+  const { rows, models, recordings, simulatorUrl, redact } = processState()
   const isProbing = new URL(request.url).searchParams.get('probe') === 'local'
   const answering = isProbing ? await answeringRows(rows, models, process.env) : new Set<string>()
-  return redactedJson(redact, { providers: listProviders(rows, process.env, simulatorUrl, answering) })
+  const recorded = await recordings.models()
+  return redactedJson(redact, { providers: listProviders(rows, process.env, simulatorUrl, answering, recorded) })
 }
