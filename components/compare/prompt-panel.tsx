@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, type RefObject, useState } from 'react'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { clampRounds, type LaneOrder, MOST_LANES, MOST_ROUNDS } from '@/lib/client/compare-config'
 import { useCompare } from '@/lib/client/compare-store'
+import { useRecordingPreference } from '@/lib/client/recording-preference'
 
 type PromptPanelProps = { field: RefObject<HTMLTextAreaElement | null>; onRun: () => void; onStop: () => void }
 
@@ -107,6 +108,7 @@ function RunSettings({ isDisabled }: { isDisabled: boolean }) {
         <span title="Offers a get_weather tool, to see how its arguments arrive">
           <LabelledSwitch label="Offer a tool" isOn={hasTool} onChange={(isOn) => change({ hasTool: isOn })} />
         </span>
+        <KeepFrames />
         <Collapsible.Trigger className="touch-target rounded-sm text-label font-normal text-muted underline underline-offset-2 hover:text-fg">
           System prompt
         </Collapsible.Trigger>
@@ -123,6 +125,20 @@ function RunSettings({ isDisabled }: { isDisabled: boolean }) {
         </Collapsible.Content>
       </fieldset>
     </Collapsible.Root>
+  )
+}
+
+/** The same switch as the wire inspector's: raw text is kept of every run from now on. */
+function KeepFrames() {
+  const isRecording = useRecordingPreference((state) => state.isRecording)
+  return (
+    <span title="Keeps the raw text of every frame in recordings; without it only sizes and times are kept">
+      <LabelledSwitch
+        label="Keep raw frames"
+        isOn={isRecording}
+        onChange={(isOn) => useRecordingPreference.getState().setRecording(isOn)}
+      />
+    </span>
   )
 }
 
