@@ -5,6 +5,7 @@ import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
 import { readProvidersFile } from '@/lib/providers/providers-file'
 import { configuredKeys } from '@/lib/providers/resolve'
 import { createRecordings, type Recordings } from '@/lib/simulator/recordings'
+import { readToolSettings, type ToolSettings } from '@/lib/tools/tool-settings'
 import { type ConnectionReuse, createConnectionReuse } from './connection-reuse'
 import { createRedactor, type Redact, secretKeys } from './redact'
 import { createRunRegistry, type RunRegistry } from './runs'
@@ -13,6 +14,7 @@ import { readSettings, type Settings } from './settings'
 /** What lives as long as the process. */
 export type ProcessState = {
   settings: Settings
+  tools: ToolSettings
   /** The built-in rows and those of `PROVIDERS_FILE`. */
   rows: readonly ProviderRow[]
   models: LiveModels
@@ -47,6 +49,7 @@ function createState(): ProcessState {
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } })
   return {
     settings,
+    tools: readToolSettings(process.env),
     rows,
     models: createLiveModels(agent),
     runs: createRunRegistry(),

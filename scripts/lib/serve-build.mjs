@@ -12,6 +12,8 @@ const longestShutdownMs = 5_000
 /** Serves what is built, in this very process, until a signal. Resolves when requests are answered. */
 export async function serveBuild(address) {
   if (!isBuilt()) giveUp('Nothing is built yet. Run npm run build, or npm start, which builds by itself.')
+  // The server finds its own files, such as the tools' scripts, from here.
+  process.chdir(root)
   process.env.NODE_ENV = 'production'
   process.env.HOST = address.host
   process.env.PORT = String(address.port)

@@ -1,0 +1,23 @@
+import { acceptRequest } from '@/lib/gateway/accept-request'
+import { processState } from '@/lib/gateway/process-state'
+import { problemResponse, redactedJson } from '@/lib/gateway/respond'
+import { parseToolRequest } from '@/lib/tools/parse-tool-request'
+import { runTool } from '@/lib/tools/run-tool'
+import { offeredTools } from '@/lib/tools/tool-table'
+
+export const dynamic = 'force-dynamic'
+
+/** Arguments are short; a body of this many bytes is none. */
+const MOST_BODY_BYTES = 1_000_000
+
+/** Runs one tool. What the model did wrong is a result for the model, not a problem of the request. */
+export async function POST(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
+  const { settings: limits, tools: settings, redact } = processState()
+  const maxBodyBytes = Math.min(limits.maxBodyBytes, MOST_BODY_BYTES)
+  const call = await acceptRequest(request, maxBodyBytes, process.env, parseToolRequest)
+  if (call instanceof Response) return call
+  const { name } = await params
+  const tool = offeredTools(settings).find((offered) => offered.name === name)
+  if (!tool) return problemResponse({ status: 404, detail: `There is no tool "${name}".` })
+  return redactedJson(redact, await runTool(tool, call.arguments, { signal: request.signal, settings }))
+}
