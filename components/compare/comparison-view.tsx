@@ -5,6 +5,7 @@ import { StandingTime } from '@/components/ui/use-now'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { statusOf } from '@/lib/client/run-status'
+import { useStallSetting } from '@/lib/client/stall-setting'
 import { HonestyStrip } from './honesty-strip'
 import { LaneCard } from './lane-card'
 import { Raster } from './raster'
@@ -37,6 +38,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   const { lanes, allRuns, isLive, hasTimes, isTogether, paintLagP95, focusedId, empty, tab, onTab, rounds } = props
   const runs = lanes.flatMap(({ run }) => (run ? [run] : []))
   const replay = useReplay(isLive ? NO_RUNS : runs)
+  const stallFloorMs = useStallSetting((state) => state.stallFloorMs)
   const [opened, setOpened] = useState<OpenedEvent | null>(null)
   const rasterRuns = useRef(runs)
   rasterRuns.current = runs
@@ -77,6 +79,7 @@ export function ComparisonView(props: ComparisonViewProps) {
             version={runs.map(({ lane, round, request }) => `${lane}.${round}.${request.model}`).join()}
             isLive={isLive}
             onOpenEvent={onOpenEvent}
+            stallFloorMs={stallFloorMs}
             {...(replay.state ? { untilMs: replay.state.atMs } : {})}
           />
           {canReplay && <ReplayBar replay={replay} />}

@@ -11,9 +11,11 @@ import { formatDifference, formatSummary } from '@/lib/client/metrics/format-met
 import { measureRun, READER_CHARS_PER_SECOND, type RunMetrics } from '@/lib/client/metrics/measure-run'
 import { type MetricDefinition, metricCatalog } from '@/lib/client/metrics/metric-catalog'
 import { isComplete } from '@/lib/client/run-status'
+import { useStallSetting } from '@/lib/client/stall-setting'
 import { describeRunning, useFinishedRuns } from './chart-runs'
 import { MetricHelp, MissingValue } from './metric-help'
 import { ReaderSpeed } from './reader-speed'
+import { StallFloor } from './stall-floor'
 
 type MetricsTableProps = {
   /** Of all lanes and rounds; those that are not over are left out. */
@@ -29,9 +31,10 @@ export function MetricsTable({ runs, hasTimes }: MetricsTableProps) {
   const finished = useFinishedRuns(runs)
   const [areAllShown, showAll] = useState(false)
   const [readerCharsPerSecond, setReader] = useState(READER_CHARS_PER_SECOND)
+  const stallFloorMs = useStallSetting((state) => state.stallFloorMs)
   const columns = useMemo(
-    () => columnsOf(finished, (run) => measureRun(run, { hasTimes, readerCharsPerSecond })),
-    [finished, hasTimes, readerCharsPerSecond],
+    () => columnsOf(finished, (run) => measureRun(run, { hasTimes, readerCharsPerSecond, stallFloorMs })),
+    [finished, hasTimes, readerCharsPerSecond, stallFloorMs],
   )
   const groups = useMemo(() => groupsOf(areAllShown), [areAllShown])
   if (columns.length === 0)
@@ -42,6 +45,7 @@ export function MetricsTable({ runs, hasTimes }: MetricsTableProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <LabelledSwitch label="All metrics" isOn={areAllShown} onChange={showAll} />
         <ReaderSpeed charsPerSecond={readerCharsPerSecond} onChange={setReader} />
+        <StallFloor />
         <p className="text-label font-normal text-muted">
           {describeRounds(columns)} {describeRunning(runs)}
         </p>

@@ -51,8 +51,9 @@ export function mountRaster(
   notes: HTMLCanvasElement,
   input: RasterInput,
   output: RasterOutput,
+  stallFloorMs: number,
 ): RasterCanvas {
-  const readScene = createSceneReader()
+  const readScene = createSceneReader(stallFloorMs)
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   let current = input
   let scene: Scene = { lanes: [], lastMs: 0, isLive: input.isLive }

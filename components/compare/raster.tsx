@@ -23,10 +23,13 @@ type RasterProps = {
   untilMs?: number
   /** The run's `lane`, and an index into its events. */
   onOpenEvent: (lane: number, event: number) => void
+  /** No shorter silence is a stall. */
+  stallFloorMs: number
 }
 
 /** When each frame of each lane arrived, as it arrives. It is drawn on a canvas, outside of React. */
-export const Raster = memo(function Raster({ getRuns, version, isLive, untilMs, onOpenEvent }: RasterProps) {
+export const Raster = memo(function Raster(props: RasterProps) {
+  const { getRuns, version, isLive, untilMs, onOpenEvent, stallFloorMs } = props
   const marks = useRef<HTMLCanvasElement>(null)
   const notes = useRef<HTMLCanvasElement>(null)
   const raster = useRef<RasterCanvas>(null)
@@ -46,7 +49,7 @@ export const Raster = memo(function Raster({ getRuns, version, isLive, untilMs, 
   useEffect(() => {
     if (!marks.current || !notes.current) return
     const output = { onReadout: setReadout, onZoomed: setZoomed, onSummary: setSummary }
-    const mounted = mountRaster(marks.current, notes.current, latest.current.input, output)
+    const mounted = mountRaster(marks.current, notes.current, latest.current.input, output, stallFloorMs)
     const detach = attachGestures(notes.current, mounted, (lane, event) => latest.current.onOpenEvent(lane, event))
     raster.current = mounted
     return () => {
@@ -54,7 +57,7 @@ export const Raster = memo(function Raster({ getRuns, version, isLive, untilMs, 
       mounted.dispose()
       raster.current = null
     }
-  }, [])
+  }, [stallFloorMs])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that there are other runs
   useEffect(() => raster.current?.update({ getRuns, isLive, untilMs }), [getRuns, version, isLive, untilMs])
 

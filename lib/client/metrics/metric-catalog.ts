@@ -186,7 +186,7 @@ const catalog = [
     clock: 'server',
     isMain: true,
     explanation:
-      'Server clock: gaps after the first output longer than 500 ms and than 8 median gaps; this is our own definition.',
+      'Server clock: gaps after the first output longer than the chosen silence and than 8 median gaps; this is our own definition.',
   },
   {
     id: 'stalledMs',

@@ -19,9 +19,10 @@ export type LaneMarks = {
   openStall: (nowMs: number) => Stall | undefined
 }
 
-export function createLaneMarks(track: FrameTrack): LaneMarks {
+/** `stallFloorMs`: no shorter silence is a stall. */
+export function createLaneMarks(track: FrameTrack, stallFloorMs?: number): LaneMarks {
   let charsUntil: number[] = []
-  let watch = createStallWatch()
+  let watch = createStallWatch(stallFloorMs)
   let hopMs = Number.POSITIVE_INFINITY
   let generation = 0
   let revision = track.revision
@@ -36,7 +37,7 @@ export function createLaneMarks(track: FrameTrack): LaneMarks {
   }
   function startOver(): void {
     charsUntil = []
-    watch = createStallWatch()
+    watch = createStallWatch(stallFloorMs)
     hopMs = Number.POSITIVE_INFINITY
     revision = track.revision
     generation++

@@ -28,13 +28,13 @@ export type SceneLane = {
 export type Scene = { lanes: readonly SceneLane[]; lastMs: number; isLive: boolean }
 
 /** A function that makes the scene of the runs as they are at `now` (`performance.now()`). It remembers what it has read. */
-export function createSceneReader(): (runs: readonly LaneRun[], now: number) => Scene {
+export function createSceneReader(stallFloorMs?: number): (runs: readonly LaneRun[], now: number) => Scene {
   const known: LaneMarks[] = []
 
   function marksOf({ trace }: LaneRun, index: number): LaneMarks {
     const current = known[index]
     if (current?.track === trace.track) return current
-    const marks = createLaneMarks(trace.track)
+    const marks = createLaneMarks(trace.track, stallFloorMs)
     known[index] = marks
     return marks
   }

@@ -1,8 +1,6 @@
 import type { Stall } from '../metrics/output'
 import { lowerBound } from './sorted'
 
-/** No shorter silence is a stall. */
-const FLOOR_MS = 500
 /** A stall is so many times as long as the run's median gap. */
 const MEDIANS = 8
 
@@ -15,22 +13,22 @@ export type StallWatch = {
   openStall: (nowMs: number) => Stall | undefined
 }
 
-/** A gap counts when it is longer than 500 ms and than eight times the median gap between output frames so far. */
-export function createStallWatch(): StallWatch {
+/** A gap counts when it is longer than `floorMs` and than eight times the median gap between output frames so far. */
+export function createStallWatch(floorMs = 500): StallWatch {
   const gaps: number[] = []
   const long: Stall[] = []
   let stalls: readonly Stall[] = []
   let last: number | undefined
 
   function isStall({ fromMs, toMs }: Stall): boolean {
-    return toMs - fromMs > Math.max(FLOOR_MS, MEDIANS * medianOf(gaps))
+    return toMs - fromMs > Math.max(floorMs, MEDIANS * medianOf(gaps))
   }
   return {
     add(t) {
       if (last !== undefined) {
         const gap = t - last
         gaps.splice(lowerBound(gaps, gap), 0, gap)
-        if (gap > FLOOR_MS) long.push({ fromMs: last, toMs: t })
+        if (gap > floorMs) long.push({ fromMs: last, toMs: t })
         if (long.length > 0) stalls = long.filter(isStall)
       }
       last = t
