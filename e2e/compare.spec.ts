@@ -148,7 +148,9 @@ test('every chunk can be opened in Raw, and raw text is asked for only while tha
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: 'Raw' })).toHaveAttribute('data-state', 'active')
-  await expect(page.getByRole('tabpanel', { name: 'Raw' })).toContainText('data: {')
+  const raw = page.getByRole('tabpanel', { name: 'Raw' })
+  await expect(raw.getByRole('gridcell').filter({ hasText: 'data: {' }).first()).toBeVisible()
+  await expect(raw.getByRole('gridcell').filter({ hasText: 'text_delta' }).first()).toBeVisible()
 })
 
 test('a finished comparison is replayed, scrubbed, and opened again as a recording', async ({ page }) => {

@@ -2,18 +2,19 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { NumberField } from '@/components/ui/number-field'
 import {
+  describeProblem,
   type LaneConfig,
+  NUMBER_NAMES,
   NUMBER_PARAMETERS,
+  type NumberParameter,
   type LaneParameters as Parameters,
   REASONING_LEVELS,
   readNumber,
 } from '@/lib/client/compare-config'
 
 type LaneParametersProps = { letter: string; lane: LaneConfig; onChange: (parameters: Parameters) => void }
-type NumberName = keyof typeof NUMBER_PARAMETERS
-
-const names = Object.keys(NUMBER_PARAMETERS) as NumberName[]
 
 /** What one lane is asked with. What is left empty is not sent. */
 export function LaneParameters({ letter, lane, onChange }: LaneParametersProps) {
@@ -56,8 +57,8 @@ export function LaneParameters({ letter, lane, onChange }: LaneParametersProps) 
               ))}
             </select>
           </label>
-          {names.map((name) => (
-            <NumberField
+          {NUMBER_NAMES.map((name) => (
+            <LaneNumber
               key={name}
               name={name}
               value={parameters[name]}
@@ -73,32 +74,25 @@ export function LaneParameters({ letter, lane, onChange }: LaneParametersProps) 
   )
 }
 
-type NumberFieldProps = { name: NumberName; value: number | undefined; onChange: (value: number | undefined) => void }
+type LaneNumberProps = {
+  name: NumberParameter
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
 
-/** Keeps what is typed, also while it is no number that the API takes. */
-function NumberField({ name, value, onChange }: NumberFieldProps) {
-  const { label, min, max, step } = NUMBER_PARAMETERS[name]
+function LaneNumber({ name, value, onChange }: LaneNumberProps) {
+  const { label, step } = NUMBER_PARAMETERS[name]
   const [text, setText] = useState(value === undefined ? '' : String(value))
-  const isWrong = text.trim() !== '' && readNumber(name, text) === undefined
   return (
-    <label className="flex flex-wrap items-center justify-between gap-x-3 text-small">
-      {label}
-      <input
-        inputMode={step === 1 ? 'numeric' : 'decimal'}
-        value={text}
-        placeholder="default"
-        aria-invalid={isWrong}
-        onChange={({ target }) => {
-          setText(target.value)
-          onChange(readNumber(name, target.value))
-        }}
-        className="h-8 w-32 rounded-lg border border-control bg-panel px-2 tabular-nums placeholder:text-muted aria-invalid:border-danger"
-      />
-      {isWrong && (
-        <span className="w-full text-right text-label font-normal text-danger">
-          {step === 1 ? 'a whole number' : 'a number'} from {min} to {max.toLocaleString('en-US')}
-        </span>
-      )}
-    </label>
+    <NumberField
+      label={label}
+      isWhole={step === 1}
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        onChange(readNumber(name, typed))
+      }}
+      problem={describeProblem(name, text)}
+    />
   )
 }

@@ -107,13 +107,15 @@ function RawTab({ runs, opened, onOpened }: Pick<ResultTabsProps, 'runs' | 'open
           </button>
         ))}
       </fieldset>
-      <WireInspector
-        key={`${run.lane}.${run.round}`}
-        run={run}
-        selectedEvent={opened?.lane === run.lane ? opened.event : null}
-        onSelectEvent={(event) => onOpened({ lane: run.lane, event })}
-        rawHint="Raw text is asked for while this tab is open: run again to see it."
-      />
+      <div className="h-[min(40rem,80dvh)]">
+        <WireInspector
+          key={`${run.lane}.${run.round}`}
+          run={run}
+          selectedEvent={opened?.lane === run.lane ? opened.event : null}
+          onSelectEvent={(event) => onOpened({ lane: run.lane, event })}
+          rawHint="Raw text is asked for while this tab is open: run again to see it."
+        />
+      </div>
     </>
   )
 }

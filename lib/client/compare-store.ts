@@ -136,7 +136,6 @@ export const useCompare = create<CompareState>()((set, get) => {
   }
 
   async function end(): Promise<void> {
-    noted.clear()
     isStopping = false
     changeSession(() => ({ isRunning: false }))
     const { session } = get()
@@ -186,6 +185,7 @@ export const useCompare = create<CompareState>()((set, get) => {
     run(options) {
       const { config, session } = get()
       if (session?.isRunning || config.lanes.length === 0 || config.prompt.trim() === '') return false
+      noted.clear()
       set({ session: startSession(config) })
       void runRounds(options)
       return true

@@ -63,6 +63,12 @@ export function viewOf({ request, events, stop }: RecordedRun, count: number): R
   return view
 }
 
+/** When the provider said that it was done, or what broke was noticed, on the run's server clock; usage may come later. */
+export function terminalMs({ view, trace }: LaneRun): number {
+  const terminal = trace.events.findLast(({ event }) => event.type === 'finish' || event.type === 'error')
+  return terminal?.event.t ?? view.lastMs
+}
+
 /** Milliseconds of the server's clock between the opening of the comparison and this run's t = 0. */
 export function offsetOf({ trace }: LaneRun): number {
   const start = trace.events.find(({ event }) => event.type === 'start')?.event

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@/lib/protocol/events'
 import type { ChatRequest } from '@/lib/protocol/request'
 import { fetchEvents } from './fetch-events'
-import { createRunTracker, type RunState } from './run-tracker'
+import { createRunTracker, type RunState, type RunTracker } from './run-tracker'
 
 export type LiveComparison = {
   /** The lanes as they are now. */
@@ -27,8 +27,15 @@ export function startComparison(
   function onEvent({ lane, ...event }: StreamEvent & { lane?: number }, receivedAt: number, read: number) {
     trackers[lane ?? 0]?.receive(event as StreamEvent, receivedAt, read)
   }
+  /** What the server is still to confirm. */
+  const stops: Promise<void>[] = []
+  function stopTracker(tracker: RunTracker | undefined): Promise<void> {
+    const stopped = tracker?.stop() ?? Promise.resolve()
+    stops.push(stopped)
+    return stopped
+  }
   async function stop() {
-    await Promise.all(trackers.map((tracker) => tracker.stop()))
+    await Promise.all(trackers.map(stopTracker))
     controller.abort()
   }
 
@@ -36,13 +43,13 @@ export function startComparison(
     .catch((error: unknown) => {
       for (const tracker of trackers) tracker.fail(error)
     })
-    .finally(onOver)
+    .finally(() => Promise.all(stops).then(onOver))
 
   return {
     get states() {
       return trackers.map(({ state }) => state)
     },
-    stopLane: (lane) => void trackers[lane]?.stop(),
+    stopLane: (lane) => void stopTracker(trackers[lane]),
     stop: () => void stop(),
   }
 }

@@ -37,23 +37,33 @@ describe('with one run per lane', () => {
 })
 
 describe('with several runs per lane', () => {
+  const standings = (better: 'lower' | 'higher', ...lanes: Round[][]) =>
+    compareLanes({ better }, lanes).map((lane) => ('standing' in lane ? lane.standing : undefined))
+  /** Six runs: enough for an interval that deserves the name. */
+  const six = (...three: [number, number, number]) => rounds(...three, ...three)
+
   test('the best one is marked when its interval overlaps with no other', () => {
+    const lanes = [six(500, 520, 510), six(400, 420, 410)]
+    expect(standings('lower', ...lanes)).toEqual([undefined, 'best'])
+    expect(standings('higher', ...lanes)).toEqual(['best', undefined])
+    expect(compareLanes(lower, lanes).map((lane) => ('difference' in lane ? lane.difference : undefined))).toEqual([
+      100,
+      undefined,
+    ])
+  })
+
+  test('fewer than six runs prove nothing, however far apart they are', () => {
+    expect(standings('lower', rounds(1, 1, 1, 1, 1), rounds(9, 9, 9, 9, 9, 9))).toEqual([undefined, undefined])
     expect(compareLanes(lower, [rounds(500, 520, 510), rounds(400, 420, 410)])).toEqual([
       { summary: { median: 510, low: 500, high: 520, n: 3 }, difference: 100 },
-      { summary: { median: 410, low: 400, high: 420, n: 3 }, standing: 'best' },
+      { summary: { median: 410, low: 400, high: 420, n: 3 } },
     ])
-    expect(compareLanes(higher, [rounds(500, 520, 510), rounds(400, 420, 410)])[0]).toEqual({
-      summary: { median: 510, low: 500, high: 520, n: 3 },
-      standing: 'best',
-    })
   })
 
   test('one overlap is enough to mark nothing, and so are intervals that touch', () => {
-    const standings = (...lanes: Round[][]) =>
-      compareLanes(lower, lanes).map((lane) => ('standing' in lane ? lane.standing : undefined))
-    expect(standings(rounds(1, 2, 3), rounds(9, 9, 9), rounds(2, 4, 5))).toEqual([undefined, undefined, undefined])
-    expect(standings(rounds(1, 2, 3), rounds(3, 4, 5))).toEqual([undefined, undefined])
-    expect(standings(rounds(1, 2, 3), rounds(9, 9, 9), rounds(4, 4, 5))).toEqual(['best', undefined, undefined])
+    expect(standings('lower', six(1, 2, 3), six(9, 9, 9), six(2, 4, 5))).toEqual([undefined, undefined, undefined])
+    expect(standings('lower', six(1, 3, 3), six(3, 3, 5))).toEqual([undefined, undefined])
+    expect(standings('lower', six(1, 2, 3), six(9, 9, 9), six(4, 4, 5))).toEqual(['best', undefined, undefined])
   })
 
   test('a lane with a single number left proves nothing', () => {

@@ -67,9 +67,12 @@ function standingOf(leader: Measured, others: Measured[], better: 'lower' | 'hig
   return others.every((other) => isApart(leader.summary, other.summary, better)) ? 'best' : undefined
 }
 
-/** A single run has no interval, so nothing can be said to be apart from it. */
+/** The whole range of fewer values holds the true median with less than 95 % certainty (1 − 2^(1−n)), so no interval can. */
+export const LEAST_RANKED = 6
+
+/** Nothing can be said to be apart from too few runs. */
 function isApart(best: Summary, other: Summary, better: 'lower' | 'higher'): boolean {
-  if (!('low' in best) || !('low' in other)) return false
+  if (!('low' in best) || !('low' in other) || Math.min(best.n, other.n) < LEAST_RANKED) return false
   return better === 'lower' ? best.high < other.low : best.low > other.high
 }
 

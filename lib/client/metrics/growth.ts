@@ -13,13 +13,22 @@ export function growthOf({ t, chars }: Output): Steps {
   return { t: [...t], value }
 }
 
-/** Characters per second over the last `windowMs`: it rises with each chunk and falls when that leaves the window. */
+/** A younger output has no speed yet. */
+const LEAST_MS = 500
+
+/**
+ * Characters per second over the last `windowMs`: it rises with each chunk and falls when that leaves the window. While
+ * the output is younger than the window, over what there is of it since its first chunk.
+ */
 export function slidingSpeedOf({ t, chars }: Output, windowMs = 2_000): Steps {
   const steps: Steps = { t: [], value: [] }
   let inside = 0
   let leaving = 0
   function push(at: number) {
-    const value = inside / (windowMs / 1000)
+    const ageMs = at - (t[0] ?? at)
+    if (ageMs < Math.min(LEAST_MS, windowMs)) return
+    const isYoung = ageMs < windowMs
+    const value = ((isYoung ? inside - (chars[0] ?? 0) : inside) / (isYoung ? ageMs : windowMs)) * 1000
     if (steps.t.at(-1) === at) steps.value[steps.value.length - 1] = value
     else {
       steps.t.push(at)

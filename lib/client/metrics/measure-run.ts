@@ -1,7 +1,7 @@
 import type { LaneRun } from '@/lib/client/lane-run'
 import type { PartView, ToolCallPartView } from '@/lib/client/run-view'
 import { type MetricId, metricCatalog } from './metric-catalog'
-import { gapsBetween, type Output, outputOf, rowsShown, type StallOptions, stallsIn } from './output'
+import { gapsBetween, type Output, outputOf, rowsShown, type StallOptions, stallsOf } from './output'
 import { quantile, sorted, spread, sum } from './quantile'
 import { simulateReader } from './reader'
 import { countedTokens, measureTokens } from './tokens'
@@ -35,7 +35,7 @@ export function measureRun(run: LaneRun, options: MeasureOptions): RunMetrics {
   const metrics: RunMetrics = {
     ...measureMoments(run, output),
     ...measureSpeed(run, output),
-    ...measureGaps(output, options),
+    ...measureGaps(run, output, options),
     ...measureReader(output, options.readerCharsPerSecond ?? READER_CHARS_PER_SECOND),
     ...measureVolume(run, output),
     ...measureToolArguments(run),
@@ -93,10 +93,10 @@ function tooShort(chunks: number, spanMs: number): { missing: string } | undefin
   return spanMs < MIN_OUTPUT_MS ? { missing: 'less than 500 ms of output: too short' } : undefined
 }
 
-function measureGaps({ t }: Output, options: StallOptions) {
+function measureGaps(run: LaneRun, { t }: Output, options: StallOptions) {
   const gaps = gapsBetween(t)
   const ascending = sorted(gaps)
-  const stalls = stallsIn(t, options)
+  const stalls = stallsOf(run, options)
   const { mean, deviation } = spread(gaps)
   const reason = noGap(t.length)
   const ifAny = (value: number | undefined) => known(gaps.length > 0 ? value : undefined, reason)
@@ -106,8 +106,11 @@ function measureGaps({ t }: Output, options: StallOptions) {
     iclP50: ifAny(quantile(ascending, 0.5)),
     iclP95: ifAny(quantile(ascending, 0.95)),
     iclMax: ifAny(ascending.at(-1)),
-    stalls: ifAny(stalls.length),
-    stalledMs: ifAny(sum(stalls.map(({ fromMs, toMs }) => toMs - fromMs))),
+    stalls: known(t.length > 1 || stalls.length > 0 ? stalls.length : undefined, reason),
+    stalledMs: known(
+      t.length > 1 || stalls.length > 0 ? sum(stalls.map(({ fromMs, toMs }) => toMs - fromMs)) : undefined,
+      reason,
+    ),
     cv: known(isUnevennessDefined ? deviation / mean : undefined, uneven),
     burstiness: known(isUnevennessDefined ? (deviation - mean) / (deviation + mean) : undefined, uneven),
     coalesced: ifAny(gaps.filter((gap) => gap < 1).length / gaps.length),
@@ -134,7 +137,7 @@ function measureVolume(run: LaneRun, { t, chars }: Output) {
     tokensPerChunk: 'value' in tokens ? known(tokens.value / t.length, NO_OUTPUT) : tokens,
     pings: { value: track.kind.slice(0, rows).filter((kind) => kind === 'ping').length },
     frames: known(sizes.length > 0 ? sizes.length : timing?.frames, noFrames),
-    bytes: known(sizes.length > 0 ? sum(sizes) : timing?.bytes, noFrames),
+    bytes: known(timing?.bytes ?? (sizes.length > 0 ? sum(sizes) : undefined), noFrames),
   }
 }
 

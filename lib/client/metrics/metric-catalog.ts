@@ -112,6 +112,7 @@ const catalog = [
     better: 'lower',
     group: 'First moments',
     clock: 'server',
+    isMain: true,
     explanation: 'Server clock: from sending the upstream request to the event that ended the run.',
   },
   {
@@ -186,7 +187,7 @@ const catalog = [
     clock: 'server',
     isMain: true,
     explanation:
-      'Server clock: gaps after the first output longer than the chosen silence and than 8 median gaps; this is our own definition.',
+      'Server clock: silences after the first output, also the one before the end, that are longer than the chosen one and than 8 median gaps; our own definition.',
   },
   {
     id: 'stalledMs',
@@ -195,7 +196,7 @@ const catalog = [
     better: 'lower',
     group: 'Flow',
     clock: 'server',
-    explanation: 'Server clock: all stalls together, each counted from one chunk to the next.',
+    explanation: 'Server clock: all stalls together, each from an output chunk to the next one or to the end.',
   },
   {
     id: 'cv',
@@ -220,6 +221,7 @@ const catalog = [
     unit: 'share',
     group: 'Flow',
     clock: 'server',
+    isMain: true,
     explanation:
       'Server clock: share of the gaps between output chunks under 1 ms; a high one means that something on the way collects chunks.',
   },
@@ -317,7 +319,7 @@ const catalog = [
     unit: 'bytes',
     group: 'Volume',
     clock: 'none',
-    explanation: 'No clock: size of the upstream SSE frames, JSON and all.',
+    explanation: "No clock: all that the upstream's body held, JSON, field names and line ends.",
   },
   {
     id: 'inputTokens',

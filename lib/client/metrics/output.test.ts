@@ -39,3 +39,12 @@ test('no chunk and one chunk have no gaps and no stalls', () => {
     expect(stallsOf(run)).toEqual([])
   }
 })
+
+test('the silence before the end is one as well: a late finish, a stop, an error', () => {
+  const chunks = chunksAt(0, 10, 20, 30)
+  const finish = { type: 'finish', reason: 'stop' } as const
+  expect(stallsOf({ ...runOf([...chunks, [900, finish], [5900, finish]]), isOver: true }).length).toBe(1)
+  expect(stallsOf(runOf([...chunks, [400, finish]]))).toEqual([])
+  expect(stallsOf(runOf(chunks, { stop: { atMs: 3000 } }))[0]?.fromMs).toBe(30)
+  expect(stallsOf(runOf(chunksAt(5)))).toEqual([])
+})

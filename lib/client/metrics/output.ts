@@ -1,5 +1,5 @@
 import type { FrameKind } from '@/lib/client/frame-track'
-import type { LaneRun } from '@/lib/client/lane-run'
+import { type LaneRun, terminalMs } from '@/lib/client/lane-run'
 import { quantile, sorted } from './quantile'
 
 /** The output chunks of a run as columns: the rows of its track that brought characters, up to the reader's stop. */
@@ -12,7 +12,7 @@ export type StallOptions = {
   stallFactor?: number
 }
 
-/** A silence between two output chunks, on the server's clock. */
+/** A silence after an output chunk, to the next one or to the run's end, on the server's clock. */
 export type Stall = { fromMs: number; toMs: number }
 
 export function outputOf(run: LaneRun): Output {
@@ -47,19 +47,36 @@ export function chunkSizesOf(run: LaneRun): number[] {
   return [...outputOf(run).chars]
 }
 
-/** Gaps over max(floor, factor × median gap). */
+/** Silences over max(floor, factor × median gap). The one before the run's end counts: a reader waits there as well. */
 export function stallsOf(run: LaneRun, options: StallOptions = {}): Stall[] {
-  return stallsIn(outputOf(run).t, options)
+  return stallsIn(outputOf(run).t, options, endOf(run))
+}
+
+/** When the run ended for its reader, on the server's clock; undefined while it has not. */
+function endOf(run: LaneRun): number | undefined {
+  const { isOver, stoppedMs, trace } = run
+  if (!isOver) return undefined
+  if (stoppedMs === undefined) return terminalMs(run)
+  const { t, receivedMs } = trace.track
+  const hopMs = t.reduce((least, at, row) => Math.min(least, (receivedMs[row] ?? at) - at), Number.POSITIVE_INFINITY)
+  return Number.isFinite(hopMs) ? stoppedMs - hopMs : undefined
 }
 
 export function gapsBetween(times: readonly number[]): number[] {
   return times.slice(1).map((time, index) => time - (times[index] ?? time))
 }
 
-export function stallsIn(times: readonly number[], { stallFloorMs = 500, stallFactor = 8 }: StallOptions): Stall[] {
+/** The stalls between these times, and from the last of them to `endMs`. */
+export function stallsIn(
+  times: readonly number[],
+  { stallFloorMs = 500, stallFactor = 8 }: StallOptions,
+  endMs?: number,
+): Stall[] {
   const gaps = gapsBetween(times)
   const limit = Math.max(stallFloorMs, stallFactor * (quantile(sorted(gaps), 0.5) ?? 0))
-  return gaps.flatMap((gap, index) => {
+  const last = times.at(-1)
+  const silences = last === undefined || endMs === undefined ? gaps : [...gaps, endMs - last]
+  return silences.flatMap((gap, index) => {
     const fromMs = times[index] ?? 0
     return gap > limit ? [{ fromMs, toMs: fromMs + gap }] : []
   })

@@ -27,6 +27,7 @@ type Field = 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'reasoningTo
 function reported(run: LaneRun, field: Field, name: string): Count {
   if (!run.isOver) return { missing: 'the run is not over' }
   if (run.stop) return { missing: 'usage unknown (stopped)' }
+  if (run.view.parts.length === 0 && !isComplete(run)) return { missing: 'no output came' }
   if (!isComplete(run)) return { missing: 'usage unknown (interrupted)' }
   if (!isFinal(run)) return { missing: 'the provider reported no usage' }
   const value = run.view.usage?.[field]

@@ -1,6 +1,6 @@
 import { measureCadence } from '../cadence'
 import { laneLook } from '../lane-look'
-import { type LaneRun, offsetOf } from '../lane-run'
+import { type LaneRun, offsetOf, terminalMs } from '../lane-run'
 import type { Stall } from '../metrics/output'
 import { createLaneMarks, type LaneMarks } from './lane-marks'
 
@@ -17,7 +17,7 @@ export type SceneLane = {
   firstOutputMs?: number
   firstAnswerMs?: number
   stalls: readonly Stall[]
-  /** A silence that goes on, or that a run without a finish ended in. */
+  /** A silence that goes on, or that the run ended in. */
   openStall?: Stall
   end?: LaneEnd
   /** What came later on the run's clock, came after the user's stop. */
@@ -56,7 +56,9 @@ function sceneLane(run: LaneRun, marks: LaneMarks, shiftMs: number, now: number)
   const { firstTokenMs, firstAnswerMs } = measureCadence(run.view)
   const stoppedMs = run.stoppedMs === undefined ? undefined : Math.max(0, run.stoppedMs - marks.hopMs)
   const endMs = run.isOver ? (stoppedMs ?? run.view.lastMs) : undefined
-  const openStall = run.view.finish ? undefined : marks.openStall(endMs ?? clockOf(run, marks, now))
+  const isSettled = run.isOver || run.view.finish !== undefined
+  const silentUntilMs = stoppedMs ?? (isSettled ? terminalMs(run) : clockOf(run, marks, now))
+  const openStall = marks.openStall(silentUntilMs)
   return {
     lane: run.lane,
     letter: laneLook(run.lane).letter,
