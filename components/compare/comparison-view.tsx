@@ -63,7 +63,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <StandingTime value={replay.state && !replay.state.isPlaying ? replay.state.publishedAt : null}>
-        <Lanes lanes={lanes} shownRun={shownRun} focusedId={focusedId} empty={empty} />
+        <Lanes lanes={lanes} shownRun={shownRun} focusedId={focusedId} empty={empty} hasTimes={hasTimes} />
       </StandingTime>
       {hasRuns && (
         <section
@@ -74,6 +74,11 @@ export function ComparisonView(props: ComparisonViewProps) {
             {replay.state && <ReplayBadge />}
             {rounds}
           </div>
+          {!hasTimes && (
+            <p className="rounded-lg border border-warn/50 px-3 py-2 text-small text-warn">
+              This raw capture carries no times: the marks are in their true order, 20 ms apart for want of better.
+            </p>
+          )}
           <Raster
             getRuns={getRuns}
             version={runs.map(({ lane, round, request }) => `${lane}.${round}.${request.model}`).join()}
@@ -109,10 +114,11 @@ type LanesProps = {
   shownRun: (slot: LaneSlot) => LaneRun | undefined
   focusedId: string | null
   empty: string
+  hasTimes: boolean
 }
 
 /** Side by side; on a narrow page one at a time, swiped or chosen by its tab. */
-function Lanes({ lanes, shownRun, focusedId, empty }: LanesProps) {
+function Lanes({ lanes, shownRun, focusedId, empty, hasTimes }: LanesProps) {
   const row = useRef<HTMLDivElement>(null)
   const shown = focusedId === null ? lanes : lanes.filter(({ id }) => id === focusedId)
   function scrollTo(index: number) {
@@ -142,6 +148,7 @@ function Lanes({ lanes, shownRun, focusedId, empty }: LanesProps) {
             header={slot.header}
             run={shownRun(slot)}
             empty={empty}
+            hasTimes={hasTimes}
             className="h-[min(22rem,46dvh)] w-full shrink-0 snap-start min-[900px]:h-[min(24rem,44dvh)]"
           />
         ))}

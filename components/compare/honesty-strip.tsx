@@ -17,13 +17,21 @@ export function HonestyStrip({ runs, paintLagP95, isTogether, hasTimes }: Honest
   const demos = runs.filter(({ labels }) => labels.isDemo).map(({ lane }) => laneLook(lane).letter)
   const notes = [
     'Clock: BFF (our server), t = 0 when it sends the upstream request',
-    isTogether && runs.length > 1 ? `lanes sent within ${formatSkew(skewOf(runs))}` : 'each lane alone',
+    describeStart(runs, isTogether),
     paintLagP95 !== undefined && `paint lag p95 ${formatDuration(paintLagP95)}`,
     'rendering: unsmoothed',
     describeConnections(runs),
     demos.length > 0 && `${demos.join(', ')}: simulated, says nothing about a real provider`,
   ]
   return <Strip notes={notes.filter((note) => note !== false && note !== undefined)} />
+}
+
+/** Lanes of one stream were sent together; a lane that was retried was sent later, alone. */
+function describeStart(runs: readonly LaneRun[], isTogether: boolean): string {
+  const isOneRound = new Set(runs.map(({ round }) => round)).size === 1
+  if (!isOneRound)
+    return `shown from different runs: ${runs.map(({ lane, round }) => `${laneLook(lane).letter} ${round + 1}`).join(', ')}`
+  return isTogether && runs.length > 1 ? `lanes sent within ${formatSkew(skewOf(runs))}` : 'each lane alone'
 }
 
 function Strip({ notes }: { notes: string[] }) {

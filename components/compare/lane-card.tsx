@@ -13,7 +13,7 @@ import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { liveSpeed } from '@/lib/client/live-speed'
 import { describeLeftOut } from '@/lib/client/run-details'
-import { isComplete } from '@/lib/client/run-status'
+import { isComplete, statusOf } from '@/lib/client/run-status'
 
 type LaneCardProps = {
   place: number
@@ -24,11 +24,13 @@ type LaneCardProps = {
   run: LaneRun | undefined
   /** What a lane without a run says. */
   empty: string
+  /** False: the order is true, the times are made up. */
+  hasTimes: boolean
   className?: string
 }
 
 /** One lane: who answers, its numbers as they come, and its answer, which scrolls by itself. */
-export function LaneCard({ place, header, name, run, empty, className }: LaneCardProps) {
+export function LaneCard({ place, header, name, run, empty, hasTimes, className }: LaneCardProps) {
   const { letter, color } = laneLook(place)
   return (
     <section
@@ -47,12 +49,16 @@ export function LaneCard({ place, header, name, run, empty, className }: LaneCar
         </span>
         {header}
       </header>
-      {run ? <LaneRunView run={run} /> : <p className="px-4 py-6 text-center text-small text-muted">{empty}</p>}
+      {run ? (
+        <LaneRunView run={run} hasTimes={hasTimes} />
+      ) : (
+        <p className="px-4 py-6 text-center text-small text-muted">{empty}</p>
+      )}
     </section>
   )
 }
 
-const LaneRunView = memo(function LaneRunView({ run }: { run: LaneRun }) {
+const LaneRunView = memo(function LaneRunView({ run, hasTimes }: { run: LaneRun; hasTimes: boolean }) {
   const { scroller, content, followEnd } = useFollow()
   const isLive = !run.isOver
   useEffect(() => {
@@ -61,10 +67,10 @@ const LaneRunView = memo(function LaneRunView({ run }: { run: LaneRun }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-4 pt-2 text-small">
-        <RunStatusLine run={run} />
+        {hasTimes ? <RunStatusLine run={run} /> : <span className="text-muted">{capturedEnd(run)}</span>}
         {run.labels.isDemo && <DemoBadge />}
       </div>
-      <BigNumbers run={run} />
+      {hasTimes && <BigNumbers run={run} />}
       <div
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
@@ -105,6 +111,11 @@ function LaneAnswer({ run }: { run: LaneRun }) {
       <ErrorCard run={run} />
     </>
   )
+}
+
+/** How a captured answer ended, without the times that it does not have. */
+function capturedEnd(run: LaneRun): string {
+  return `Captured · ended as ${statusOf(run).replaceAll('_', ' ')}`
 }
 
 /** Known as soon as they can be; until then a dash. */

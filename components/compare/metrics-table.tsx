@@ -6,7 +6,7 @@ import { DemoBadge } from '@/components/ui/demo-badge'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
-import { compareLanes, LEAST_RANKED, type LaneComparison } from '@/lib/client/metrics/compare-lanes'
+import { compareLanes, type LaneComparison, LEAST_RANKED } from '@/lib/client/metrics/compare-lanes'
 import { formatDifference, formatSummary } from '@/lib/client/metrics/format-metric'
 import { measureRun, READER_CHARS_PER_SECOND, type RunMetrics } from '@/lib/client/metrics/measure-run'
 import { type MetricDefinition, metricCatalog } from '@/lib/client/metrics/metric-catalog'
@@ -182,9 +182,7 @@ function describeRounds(columns: readonly Column[]): string {
   const isAnyPartial = columns.some(({ rounds }) => describePartial(rounds) !== '')
   return [
     most === 1 && columns.length > 1 ? 'One run per lane: a difference may be chance.' : '',
-    most > 1
-      ? `Median of up to ${most} runs with its bootstrap 95 % interval.`
-      : '',
+    most > 1 ? `Median of up to ${most} runs with its bootstrap 95 % interval.` : '',
     most >= LEAST_RANKED ? 'Bold: best, its interval overlaps with no other.' : '',
     most > 1 && most < LEAST_RANKED
       ? `With fewer than ${LEAST_RANKED} runs that is little more than the range of the values, and no lane is marked as best.`

@@ -6,8 +6,11 @@ import { AppNav } from '@/components/ui/app-nav'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { ThemeMenu } from '@/components/ui/theme-menu'
+import { configOf, writeConfig } from '@/lib/client/compare-config'
 import { formatQuantity } from '@/lib/client/format'
 import { type LaneRun, restoreRun } from '@/lib/client/lane-run'
+import { describeRecording } from '@/lib/client/recording-entry'
+import { useRecordingList } from '@/lib/client/recording-list'
 import { loadRecording } from '@/lib/client/recording-store'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { Recording } from '@/lib/recording/recording'
@@ -96,7 +99,8 @@ function Loaded({ recording }: { recording: Recording }) {
     <div className="mx-auto flex max-w-[110rem] flex-col gap-3 p-3 sm:p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-heading wrap-anywhere">{recording.title || 'Untitled recording'}</h1>
-        <p className="text-small text-muted tabular-nums">
+        <RecordingActions recording={recording} />
+        <p className="order-last w-full text-small text-muted tabular-nums">
           {sources[recording.source]} · {new Date(recording.startedAt).toLocaleString()} ·{' '}
           {formatQuantity(runs.length, 'run')}
         </p>
@@ -122,6 +126,42 @@ function Loaded({ recording }: { recording: Recording }) {
     </div>
   )
 }
+
+function RecordingActions({ recording }: { recording: Recording }) {
+  const { exportFile, exportMetrics } = useRecordingList.getState()
+  const problem = useRecordingList((state) => state.problem)
+  const entry = useMemo(() => describeRecording(recording, 0), [recording])
+  const address = useMemo(
+    () => (recording.source === 'compare' ? writeConfig(configOf(recording.runs)) : undefined),
+    [recording],
+  )
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-2 text-small">
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {address !== undefined && (
+        <Link href={`/compare#${address}`} className={actionStyle}>
+          Run again
+        </Link>
+      )}
+      <button type="button" onClick={() => exportFile(entry)} className={actionStyle}>
+        Export
+      </button>
+      <button type="button" onClick={() => exportMetrics(entry)} className={actionStyle}>
+        CSV
+      </button>
+      <Link href="/recordings" className={actionStyle}>
+        All recordings
+      </Link>
+    </div>
+  )
+}
+
+const actionStyle =
+  'touch-target inline-flex h-8 items-center rounded-lg border border-control bg-panel px-3 transition-colors hover:bg-side'
 
 const sources = { compare: 'Comparison', chat: 'Chat', capture: 'Raw capture' } as const
 

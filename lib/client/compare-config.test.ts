@@ -3,6 +3,7 @@ import type { Provider } from '@/lib/protocol/provider'
 import {
   buildLaneRequest,
   chooseLanes,
+  configOf,
   createLane,
   emptyConfig,
   readConfig,
@@ -56,6 +57,27 @@ describe('the configuration of a comparison', () => {
       parts: [{ type: 'text', text: '[Run x1: this line only makes the prompt unique.]\n\nHi' }],
     })
     expect([request.system, request.tools?.length]).toEqual(['S', 1])
+  })
+  test('is found again in the runs of a recording, without the nonce', () => {
+    const config = {
+      ...emptyConfig,
+      prompt: 'Hi',
+      system: 'S',
+      lanes: [createLane('a', 'm', { temperature: 0 }), createLane('b', 'n')],
+      rounds: 2,
+      hasNonce: true,
+      hasTool: true,
+    }
+    const runs = [0, 1].flatMap((round) =>
+      config.lanes.map((lane, place) => ({
+        lane: place,
+        round,
+        request: buildLaneRequest(config, lane, `n${round}`),
+        labels: { provider: '', model: '', isDemo: false },
+        events: [],
+      })),
+    )
+    expect(withoutIds(configOf(runs))).toEqual(withoutIds(config))
   })
   test('begins with real models when there are at least two, else with the demos', () => {
     const provider = (id: string, models: string[], demo?: true): Provider => ({

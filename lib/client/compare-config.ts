@@ -1,5 +1,6 @@
 import type { Provider } from '@/lib/protocol/provider'
 import type { ChatRequest, ReasoningLevel } from '@/lib/protocol/request'
+import type { RecordedRun } from '@/lib/recording/recording'
 import { createId } from './create-id'
 import { demoTool } from './demo-tool'
 
@@ -44,7 +45,9 @@ export const NUMBER_PARAMETERS = {
   seed: { label: 'Seed', min: 0, max: 2_147_483_647, step: 1 },
 } as const
 
-type NumberParameter = keyof typeof NUMBER_PARAMETERS
+export type NumberParameter = keyof typeof NUMBER_PARAMETERS
+
+export const NUMBER_NAMES = Object.keys(NUMBER_PARAMETERS) as readonly NumberParameter[]
 
 export const emptyConfig: CompareConfig = {
   prompt: DEFAULT_PROMPT,
@@ -79,11 +82,12 @@ export function chooseLanes(providers: readonly Provider[]): LaneConfig[] {
   return DEMO_LANES.filter(([provider]) => known.has(provider)).map((lane) => createLane(...lane))
 }
 
+const NONCE_END = ': this line only makes the prompt unique.]\n\n'
+
 /** The request of one lane. `nonce` goes before the prompt: prompt caches match from the start. */
 export function buildLaneRequest(config: CompareConfig, lane: LaneConfig, nonce: string | undefined): ChatRequest {
   const { provider, model, parameters } = lane
-  const text =
-    nonce === undefined ? config.prompt : `[Run ${nonce}: this line only makes the prompt unique.]\n\n${config.prompt}`
+  const text = nonce === undefined ? config.prompt : `[Run ${nonce}${NONCE_END}${config.prompt}`
   return {
     provider,
     model,
@@ -91,6 +95,29 @@ export function buildLaneRequest(config: CompareConfig, lane: LaneConfig, nonce:
     ...(config.system.trim() === '' ? {} : { system: config.system }),
     ...parameters,
     ...(config.hasTool ? { tools: [demoTool] } : {}),
+  }
+}
+
+/** What has to be set to run a recorded comparison again. */
+export function configOf(runs: readonly RecordedRun[]): CompareConfig {
+  const firsts = [...new Map(runs.toReversed().map((run) => [run.lane, run])).values()].sort((a, b) => a.lane - b.lane)
+  const first = firsts[0]?.request
+  const question = first?.messages.findLast(({ role }) => role === 'user')
+  const text =
+    question?.role === 'user' ? question.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') : ''
+  const end = text.startsWith('[Run ') ? text.indexOf(NONCE_END) : -1
+  return {
+    prompt: end === -1 ? text : text.slice(end + NONCE_END.length),
+    system: first?.system ?? '',
+    lanes: firsts.map(({ request: { provider, model, reasoning, temperature, topP, maxOutputTokens, seed } }) => {
+      const parameters = { reasoning, temperature, topP, maxOutputTokens, seed }
+      const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+      return createLane(provider, model, Object.fromEntries(given))
+    }),
+    rounds: clampRounds(runs.reduce((most, { round }) => Math.max(most, round), 0) + 1),
+    order: 'together',
+    hasNonce: end !== -1,
+    hasTool: (first?.tools?.length ?? 0) > 0,
   }
 }
 
@@ -168,4 +195,11 @@ export function readNumber(name: NumberParameter, text: string): number | undefi
   const value = text.trim() === '' ? Number.NaN : Number(text)
   const isWrong = !Number.isFinite(value) || value < min || value > max || (step === 1 && !Number.isInteger(value))
   return isWrong ? undefined : value
+}
+
+/** What is wrong with a text that is neither empty nor a number that the API takes, in words. */
+export function describeProblem(name: NumberParameter, text: string): string | undefined {
+  if (text.trim() === '' || readNumber(name, text) !== undefined) return undefined
+  const { min, max, step } = NUMBER_PARAMETERS[name]
+  return `${step === 1 ? 'a whole number' : 'a number'} from ${min} to ${max.toLocaleString('en-US')}`
 }

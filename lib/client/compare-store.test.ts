@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeEvent } from '@/lib/protocol/encode-event'
 import type { StreamEvent, StreamEventBody } from '@/lib/protocol/events'
+import type { Provider } from '@/lib/protocol/provider'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { Recording } from '@/lib/recording/recording'
 import { createLane, emptyConfig } from './compare-config'
 import { useCompare } from './compare-store'
+import { useProviders } from './provider-store'
 import { statusOf } from './run-status'
 
 const saved: Recording[] = []
@@ -15,6 +17,8 @@ vi.mock('./recording-store', () => ({
     saved.push(recording)
   },
 }))
+
+const provider = (id: string): Provider => ({ id, label: id, dialect: 'openai-chat', ready: true, models: [] })
 
 type Post = { lanes: ChatRequest[] }
 let posts: Post[]
@@ -81,6 +85,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 1))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  useProviders.setState({ providers: [provider('a'), provider('b')] })
   useCompare.setState({
     config: { ...emptyConfig, prompt: 'Hi', lanes: [createLane('a', 'm1'), createLane('b', 'm2')] },
     session: null,
@@ -158,6 +163,27 @@ describe('running', () => {
     await send(0, ...whole('r1', 'B'))
     await settle()
     expect(statuses()).toEqual(['done', 'done'])
+  })
+  test('a lane whose provider this server lacks fails alone, and nothing is repeated that was not taken', async () => {
+    useProviders.setState({ providers: [provider('a')] })
+    change({ rounds: 3 })
+    run(options)
+    await settle()
+    expect(posts[0]?.lanes.map((lane) => lane.provider)).toEqual(['a'])
+    expect(statuses()).toEqual(['connecting', 'error'])
+    await send(0, ...whole('r0', 'A'))
+    await settle()
+    stop()
+    await settle()
+    useProviders.setState({ providers: [provider('z')] })
+    run(options)
+    await settle()
+    await settle()
+    expect(session().runs.map(({ round, failure }) => [round, failure?.kind])).toEqual([
+      [0, 'not_found'],
+      [0, 'not_found'],
+    ])
+    expect(session().isRunning).toBe(false)
   })
   test('a recording that cannot be kept is said, and the runs stay', async () => {
     saveProblem = 'The disk is full.'

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { Failure } from '@/lib/protocol/failure'
+import type { ChatRequest } from '@/lib/protocol/request'
 import type { Recording } from '@/lib/recording/recording'
 import {
   buildLaneRequest,
@@ -17,7 +19,7 @@ import { createPaintLag, type PaintLag } from './paint-lag'
 import { labelTarget, useProviders } from './provider-store'
 import { useRecordingPreference } from './recording-preference'
 import { saveRecording } from './recording-store'
-import type { RunState } from './run-tracker'
+import { createRunTracker, type RunState } from './run-tracker'
 import { readStored, writeStored } from './storage'
 
 /** A run of the page's comparison. Lanes can be moved and removed, so it holds on to its lane by name. */
@@ -84,25 +86,34 @@ export const useCompare = create<CompareState>()((set, get) => {
     const { config } = get()
     const { providers } = useProviders.getState()
     const include = [isRecordingFrames(options) ? ('frames' as const) : ('frame_sizes' as const)]
-    const requests = lanes.map((lane) => buildLaneRequest(config, lane, config.hasNonce ? createId() : undefined))
-    const ids = lanes.map(createId)
+    const planned = lanes.map((lane) => ({
+      id: createId(),
+      laneId: lane.id,
+      lane: config.lanes.findIndex(({ id }) => id === lane.id),
+      round,
+      request: buildLaneRequest(config, lane, config.hasNonce ? createId() : undefined),
+      labels: labelTarget(providers, lane),
+    }))
+    const isKnown = ({ request }: (typeof planned)[number]) =>
+      providers.length === 0 || providers.some(({ id }) => id === request.provider)
+    const [known, unknown] = [planned.filter(isKnown), planned.filter((plan) => !isKnown(plan))]
+    const refused = unknown.map((plan): CompareRun => ({ ...refusedState(plan.request), ...plan }))
     return new Promise((resolve) => {
       const comparison = startComparison(
-        requests.map((request) => ({ ...request, include })),
-        (index, state) => publish(ids[index] ?? '', state),
+        known.map(({ request }) => ({ ...request, include })),
+        (index, state) => publish(known[index]?.id ?? '', state),
         () => {
           live = null
           resolve()
         },
       )
-      live = { comparison, laneIds: lanes.map(({ id }) => id) }
-      const runs = lanes.flatMap((lane, index): CompareRun[] => {
-        const [state, request, id] = [comparison.states[index], requests[index], ids[index]]
-        if (!state || !request || id === undefined) return []
-        const place = config.lanes.findIndex((candidate) => candidate.id === lane.id)
-        return [{ ...state, id, laneId: lane.id, lane: place, round, request, labels: labelTarget(providers, lane) }]
+      live = { comparison, laneIds: known.map(({ laneId }) => laneId) }
+      const { states } = comparison
+      const started = known.flatMap((plan, index): CompareRun[] => {
+        const state = states[index]
+        return state ? [{ ...state, ...plan }] : []
       })
-      changeSession((session) => ({ runs: [...session.runs, ...runs] }))
+      changeSession((session) => ({ runs: [...session.runs, ...started, ...refused] }))
     })
   }
 
@@ -131,6 +142,8 @@ export const useCompare = create<CompareState>()((set, get) => {
       const rotated = [...lanes.slice(shift), ...lanes.slice(0, shift)]
       if (order === 'together') await stream(rotated, round, options)
       else for (const lane of lanes) if (!isStopping) await stream([lane], round, options)
+      // Asking again what was not even taken would only fill the page.
+      if (get().session?.runs.every(({ failure }) => failure?.phase === 'connect')) break
     }
     await end()
   }
@@ -218,6 +231,14 @@ export function rememberConfig(address: string): void {
 
 function isRecordingFrames({ hasFrames }: RunOptions): boolean {
   return hasFrames || useRecordingPreference.getState().isRecording
+}
+
+/** A shared address may name a provider that this server does not have; the server would refuse all lanes for it. */
+function refusedState(request: ChatRequest): RunState {
+  const tracker = createRunTracker(request, () => {})
+  const message = `This server has no provider "${request.provider}". Choose another one for this lane.`
+  tracker.fail(new Failure({ kind: 'not_found', message, retryable: false, phase: 'connect' }))
+  return tracker.state
 }
 
 function startSession({ prompt, rounds, order }: CompareConfig): Session {

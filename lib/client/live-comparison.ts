@@ -39,11 +39,16 @@ export function startComparison(
     controller.abort()
   }
 
-  fetchEvents('/api/compare', { lanes }, { signal: controller.signal, runs: lanes.length, onEvent })
-    .catch((error: unknown) => {
+  async function stream() {
+    if (lanes.length === 0) return
+    try {
+      await fetchEvents('/api/compare', { lanes }, { signal: controller.signal, runs: lanes.length, onEvent })
+    } catch (error) {
       for (const tracker of trackers) tracker.fail(error)
-    })
-    .finally(() => Promise.all(stops).then(onOver))
+    }
+    await Promise.all(stops)
+  }
+  void stream().then(onOver)
 
   return {
     get states() {

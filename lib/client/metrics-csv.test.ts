@@ -23,13 +23,15 @@ describe('the file of all metrics', () => {
   test('has a header with units and one line per run, each ended by CR LF', () => {
     expect(lines.length).toBe(3)
     expect(lines[2]).toBe('')
-    expect(lines[0]).toMatch(/^Lane,Round,Provider,Model,Simulated,Parameters,Outcome,TTFB \[ms\],First event \[ms\],/)
+    expect(lines[0]).toMatch(
+      /^Started,Lane,Round,Provider,Model,Simulated,Warm connection,Parameters,Outcome,TTFB \[ms\],First event \[ms\],/,
+    )
     expect(lines[0]?.split(',').length).toBeGreaterThan(metricCatalog.length)
   })
 
   test('quotes what needs it, and leaves a missing number empty', () => {
     expect(lines[1]).toMatch(
-      /^B,3,acme,m1,no,"reasoning=high; temperature=0.2; stop=\[""a,\\""b""\]",done,,400,400,,400,/,
+      /^,B,3,acme,m1,no,,"reasoning=high; temperature=0.2; stop=\[""a,\\""b""\]",done,,400,400,,400,/,
     )
     expect(lines[1]).toContain(',500.123,')
     expect(lines[1]).toContain('TTFB: no response headers came; ')
@@ -40,7 +42,7 @@ describe('the file of all metrics', () => {
       request: { provider: '+acme', model: '=HYPERLINK("http://x")', messages: [] },
     })
     const line = metricsCsv([evil]).split('\r\n')[1]
-    expect(line).toMatch(/^A,1,'\+acme,"'=HYPERLINK\(""http:\/\/x""\)",no,,/)
+    expect(line).toMatch(/^,A,1,'\+acme,"'=HYPERLINK\(""http:\/\/x""\)",no,,,/)
     expect(line).toContain(',0,-1,0,')
   })
 

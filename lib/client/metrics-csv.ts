@@ -11,7 +11,7 @@ import { statusOf } from './run-status'
  */
 export function metricsCsv(runs: readonly LaneRun[], options: MeasureOptions = { hasTimes: true }): string {
   const header = [
-    ...['Lane', 'Round', 'Provider', 'Model', 'Simulated', 'Parameters', 'Outcome'],
+    ...['Started', 'Lane', 'Round', 'Provider', 'Model', 'Simulated', 'Warm connection', 'Parameters', 'Outcome'],
     ...metricCatalog.map(({ label, unit }) => (unit === 'none' ? label : `${label} [${unit}]`)),
     'Missing because',
   ]
@@ -26,12 +26,15 @@ function rowOf(run: LaneRun, options: MeasureOptions): string[] {
     const result = metrics[id]
     return 'missing' in result ? [`${label}: ${result.missing}`] : []
   })
+  const { reused } = run.view.response ?? {}
   return [
+    text(run.view.startedAt ?? ''),
     laneLook(run.lane).letter,
     String(run.round + 1),
     text(run.request.provider),
     text(run.request.model),
-    run.labels.isDemo ? 'yes' : 'no',
+    yesOrNo(run.labels.isDemo),
+    reused === undefined ? '' : yesOrNo(reused),
     text(parametersOf(run.request)),
     statusOf(run),
     ...metricCatalog.map(({ id }) => {
@@ -40,6 +43,10 @@ function rowOf(run: LaneRun, options: MeasureOptions): string[] {
     }),
     text(reasons.join('; ')),
   ]
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no'
 }
 
 /** What may make two runs of a model differ; prompts stay out. */
