@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Dialect } from '@/lib/protocol/events'
 import type { Problem } from '@/lib/protocol/problem'
+import { recordOwnStream } from '@/lib/recording/own-stream'
 import { isRecordingText, type LineError, parseRecording } from '@/lib/recording/parse-recording'
 import type { Recording } from '@/lib/recording/recording'
 import { createId } from './create-id'
@@ -56,8 +57,12 @@ export const useRecordingImport = create<ImportState>()((set, get) => {
   }
 
   async function readText(source: ImportText): Promise<void> {
-    if (!isRecordingText(source.text)) return await decode(source, null)
-    const parsed = parseRecording(source.text, createId())
+    const productVersion = process.env.NEXT_PUBLIC_VERSION ?? ''
+    const file = isRecordingText(source.text)
+      ? source.text
+      : recordOwnStream(source.text, { title: titleOf(source.name), productVersion })
+    if (file === undefined) return await decode(source, null)
+    const parsed = parseRecording(file, createId())
     if ('errors' in parsed) return set({ step: { state: 'refused', ...source, ...parsed } })
     await keep(parsed.recording, (problem) => ({ state: 'failed', name: source.name, problem }))
   }
