@@ -1,0 +1,118 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type SubmitEvent, useState } from 'react'
+import { plainButton, primaryButton } from '@/components/recordings/button-style'
+import { IconButton } from '@/components/ui/icon-button'
+import { findPrice, isSameTarget } from '@/lib/client/prices/find-price'
+import { type RateName, rateFields, readRates } from '@/lib/client/prices/own-price-fields'
+import { useOwnPrices } from '@/lib/client/prices/own-prices'
+import type { ModelUsage } from '@/lib/client/usage/aggregate'
+
+/** The button that changes what a model costs its user, and the dialog that it opens. */
+export function PriceDialog({ model }: { model: ModelUsage }) {
+  const [isOpen, setOpen] = useState(false)
+  const { model: name, provider } = model.labels
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger aria-label={`Change the price of ${name}, ${provider}`} className={plainButton}>
+        Change
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
+        <Dialog.Content className="animate-float fixed inset-x-3 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-3 overflow-y-auto rounded-composer border bg-panel p-5 shadow-float">
+          <div className="flex items-start justify-between gap-2">
+            <Dialog.Title className="min-w-0 text-body font-semibold wrap-anywhere">{`Price of ${name}`}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close" size="small">
+                <X className="size-4" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="text-small text-muted">
+            {`${provider}: US dollars per million tokens. An empty cache price is the same as input.`}
+          </Dialog.Description>
+          <PriceForm model={model} onClose={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function PriceForm({ model, onClose }: { model: ModelUsage; onClose: () => void }) {
+  const { target, labels } = model
+  const { prices, set, remove } = useOwnPrices()
+  const hasOwn = prices.some((price) => isSameTarget(price.target, target))
+  const [typed, setTyped] = useState(() => typedPrice(findPrice({ ...model, isDemo: labels.isDemo }, prices)))
+  const [wrong, setWrong] = useState<{ field: RateName; problem: string } | null>(null)
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readRates(typed)
+    if ('problem' in read) {
+      setWrong(read)
+      document.getElementById(`price-${read.field}`)?.focus()
+      return
+    }
+    set(target, read.rates)
+    onClose()
+  }
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-3 text-small">
+      <div className="grid grid-cols-2 gap-3">
+        {rateFields.map(({ name, label }) => (
+          <label key={name} className="flex min-w-0 flex-col gap-1 text-label">
+            {label}
+            <input
+              id={`price-${name}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[name]}
+              aria-invalid={wrong?.field === name}
+              aria-describedby={wrong?.field === name ? 'price-problem' : undefined}
+              onChange={({ target: input }) => {
+                setTyped({ ...typed, [name]: input.value })
+                setWrong(null)
+              }}
+              className="h-9 min-w-0 rounded-lg border border-control bg-bg px-2 text-body font-normal tabular-nums aria-invalid:border-danger pointer-coarse:h-11 pointer-coarse:text-[16px]"
+            />
+          </label>
+        ))}
+      </div>
+      {wrong && (
+        <p id="price-problem" role="alert" className="text-danger">
+          {wrong.problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {hasOwn && (
+          <button
+            type="button"
+            onClick={() => {
+              remove(target)
+              onClose()
+            }}
+            className={`${plainButton} mr-auto`}
+          >
+            Remove my price
+          </button>
+        )}
+        <button type="button" onClick={onClose} className={plainButton}>
+          Cancel
+        </button>
+        <button type="submit" className={primaryButton}>
+          Save
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function typedPrice(price: ReturnType<typeof findPrice>): Record<RateName, string> {
+  const text = (name: RateName) => ('missing' in price ? '' : String(price[name] ?? ''))
+  return {
+    input: text('input'),
+    cachedInput: text('cachedInput'),
+    cacheWrite: text('cacheWrite'),
+    output: text('output'),
+  }
+}

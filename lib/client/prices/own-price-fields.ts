@@ -1,0 +1,58 @@
+import type { OwnPrice } from './find-price'
+import type { Rates } from './price-table'
+
+/** The rates in the order in which they are entered; `isOptional`: empty means the same as input. */
+export const rateFields = [
+  { name: 'input', label: 'Input', isOptional: false },
+  { name: 'cachedInput', label: 'Cached input', isOptional: true },
+  { name: 'cacheWrite', label: 'Cache write', isOptional: true },
+  { name: 'output', label: 'Output', isOptional: false },
+] as const
+
+export type RateName = (typeof rateFields)[number]['name']
+
+/** What the user typed, or the first field that is wrong with a sentence about it. */
+export function readRates(
+  typed: Readonly<Record<RateName, string>>,
+): { rates: Rates } | { field: RateName; problem: string } {
+  const rates: Rates = { input: 0, output: 0 }
+  for (const { name, label, isOptional } of rateFields) {
+    const text = typed[name].trim().replace(',', '.')
+    if (text === '' && isOptional) continue
+    const value = Number(text)
+    if (text === '' || !isRate(value)) return { field: name, problem: `${label} must be a number from 0 up.` }
+    rates[name] = value
+  }
+  return { rates }
+}
+
+/** What the browser has kept; entries that cannot be read are left out. */
+export function readOwnPrices(stored: unknown): OwnPrice[] {
+  return Array.isArray(stored) ? stored.flatMap(readOwnPrice) : []
+}
+
+function readOwnPrice(stored: unknown): OwnPrice[] {
+  const { target, rates } = fieldsOf(stored)
+  const { provider, model } = fieldsOf(target)
+  const { input, cachedInput, cacheWrite, output } = fieldsOf(rates)
+  if (typeof provider !== 'string' || typeof model !== 'string' || !isRate(input) || !isRate(output)) return []
+  return [
+    {
+      target: { provider, model },
+      rates: {
+        input,
+        output,
+        ...(isRate(cachedInput) && { cachedInput }),
+        ...(isRate(cacheWrite) && { cacheWrite }),
+      },
+    },
+  ]
+}
+
+function isRate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
