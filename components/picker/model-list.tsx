@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import { Search } from 'lucide-react'
+import { KeyRound, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { DemoBadge } from '@/components/ui/demo-badge'
-import { formatCount } from '@/lib/client/format'
-import { groupModels, type PickerGroup, type PickerOption } from '@/lib/client/picker-groups'
+import { KeyDialog } from '@/components/keys/key-dialog'
+import { groupModels, type PickerOption } from '@/lib/client/picker-groups'
 import { type Selection, useProviders } from '@/lib/client/provider-store'
 import type { Provider } from '@/lib/protocol/provider'
-import { ModelOption } from './model-option'
+import { AbilityMarks, ModelOption } from './model-option'
+import { OptionGroup } from './option-group'
 
 type ModelListProps = {
   providers: readonly Provider[]
@@ -16,30 +15,32 @@ type ModelListProps = {
 
 /** A search field over a list; the focus stays in the field and the arrows move through the list. */
 export function ModelList({ providers, selection, onSelect }: ModelListProps) {
+  const recent = useProviders((state) => state.recent)
   const [search, setSearch] = useState('')
-  const groups = useMemo(() => groupModels(providers, search), [providers, search])
+  const groups = useMemo(() => groupModels(providers, search, recent), [providers, search, recent])
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   // By name and not by place: live lists arrive while the picker is open.
-  const [activeKey, setActiveKey] = useState(selection && keyOf(selection))
+  const [activeId, setActiveId] = useState(options.find((option) => isSelected(option, selection))?.id)
   const active = Math.max(
     0,
-    options.findIndex((option) => keyOf({ provider: option.provider.id, model: option.model }) === activeKey),
+    options.findIndex(({ id }) => id === activeId),
   )
+  const [keyFor, setKeyFor] = useState<string | null>(null)
   const listId = useId()
-  const idOf = (index: number) => `${listId}-${index}`
-
-  function setActive(index: number) {
-    const option = options[index]
-    setActiveKey(option ? keyOf({ provider: option.provider.id, model: option.model }) : null)
-  }
+  const domIdOf = (option: PickerOption) => `${listId}-${encodeURIComponent(option.id)}`
+  const activeOption = options[active]
+  const activeDomId = activeOption && domIdOf(activeOption)
 
   useEffect(() => void useProviders.getState().refresh(), [])
   useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [active, listId])
+    if (activeDomId !== undefined) document.getElementById(activeDomId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeDomId])
 
   function choose(option: PickerOption | undefined) {
-    if (option) onSelect({ provider: option.provider.id, model: option.model })
+    if (option === undefined) return
+    if ('model' in option) onSelect({ provider: option.provider.id, model: option.model })
+    else if (option.kind === 'key') setKeyFor(option.provider.id)
+    else void useProviders.getState().refresh()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -53,8 +54,8 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
     const target = targets[event.key]
     if (target === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (target === undefined) choose(options[active])
-    else setActive(target)
+    if (target === undefined) choose(activeOption)
+    else setActiveId(options[target]?.id)
   }
 
   return (
@@ -68,93 +69,74 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? idOf(active) : undefined}
+          aria-activedescendant={activeDomId}
           placeholder="Search, or type any model id"
           autoComplete="off"
           spellCheck={false}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)
-            setActiveKey(null)
+            setActiveId(undefined)
           }}
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />
       </div>
-      <div id={listId} role="listbox" aria-label="Models" className="min-h-0 flex-1 overflow-y-auto p-1">
-        {groups.map((group, index) => {
-          const offset = groups.slice(0, index).reduce((sum, earlier) => sum + earlier.options.length, 0)
-          return (
-            <OptionGroup key={group.kind === 'custom' ? ':custom' : group.provider.id} group={group}>
-              {group.options.map((option, position) => (
-                <ModelOption
-                  key={`${option.provider.id}/${option.model}`}
-                  id={idOf(offset + position)}
-                  option={option}
-                  isActive={offset + position === active}
-                  isSelected={isSelected(option, selection)}
-                  onPoint={() => setActive(offset + position)}
-                  onChoose={() => choose(option)}
-                />
-              ))}
-            </OptionGroup>
-          )
-        })}
+      <AbilityMarks />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys */}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Models"
+        onMouseDown={(event) => {
+          // Or the search field would lose the focus.
+          if (optionAt(event.target, options)) event.preventDefault()
+        }}
+        onPointerMove={({ target }) => {
+          const pointed = optionAt(target, options)
+          if (pointed) setActiveId(pointed.id)
+        }}
+        onClick={({ target }) => choose(optionAt(target, options))}
+        className="min-h-0 flex-1 overflow-y-auto p-1"
+      >
+        {groups.map((group) => (
+          <OptionGroup key={group.id} group={group}>
+            {group.options.map((option) => (
+              <ModelOption
+                key={option.id}
+                id={domIdOf(option)}
+                option={option}
+                hasProvider={group.kind !== 'provider'}
+                isActive={option === activeOption}
+                isSelected={isSelected(option, selection)}
+              />
+            ))}
+          </OptionGroup>
+        ))}
         {groups.length === 0 && (
           <p className="px-3 py-6 text-center text-small text-muted">
             No model matches. Any id can be used once its provider is set up.
           </p>
         )}
       </div>
+      <button
+        type="button"
+        onClick={() => setKeyFor(providers.find(({ lacks }) => lacks === 'key')?.id ?? '')}
+        className="touch-target flex h-9 shrink-0 items-center gap-2 border-t px-3 text-small text-muted transition-colors hover:bg-fg/6 hover:text-fg focus-visible:-outline-offset-2 pointer-coarse:h-11"
+      >
+        <KeyRound aria-hidden="true" className="size-3.5" />
+        API keys
+      </button>
+      <KeyDialog provider={keyFor} onClose={() => setKeyFor(null)} />
     </>
   )
 }
 
-function OptionGroup({ group, children }: { group: PickerGroup; children: React.ReactNode }) {
-  const headingId = useId()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-    <div role="group" aria-labelledby={headingId} className="pb-1">
-      <div id={headingId} className="flex flex-wrap items-center gap-x-2 px-2 pt-2 pb-1 text-label text-muted">
-        {group.kind === 'custom' ? 'Use this model id' : <ProviderHeading provider={group.provider} />}
-      </div>
-      {children}
-      {group.kind === 'provider' && group.hidden > 0 && (
-        <p className="px-2 pb-1 text-label font-normal text-muted">
-          {formatCount(group.hidden)} more: type to find them
-        </p>
-      )}
-    </div>
-  )
-}
-
-function ProviderHeading({ provider }: { provider: Provider }) {
-  return (
-    <>
-      <span className="text-fg">{provider.label}</span>
-      {provider.demo ? (
-        <DemoBadge />
-      ) : (
-        <span className="inline-flex items-center gap-1.5 font-normal">
-          <span
-            aria-hidden="true"
-            className={clsx('size-1.5 rounded-full', provider.ready ? 'bg-ok' : 'border border-control')}
-          />
-          {provider.ready ? 'ready' : 'not set up'}
-        </span>
-      )}
-      {!provider.ready && provider.hint && <span className="w-full pt-0.5 font-normal">{provider.hint}</span>}
-      {provider.ready && provider.models.length === 0 && (
-        <span className="w-full pt-0.5 font-normal">No models are listed; type the id of one</span>
-      )}
-    </>
-  )
-}
-
-function keyOf({ provider, model }: Selection): string {
-  return `${provider}/${model}`
+function optionAt(target: EventTarget, options: readonly PickerOption[]): PickerOption | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-option]') : null
+  return row ? options.find(({ id }) => id === row.dataset.option) : undefined
 }
 
 function isSelected(option: PickerOption, selection: Selection | null): boolean {
-  return option.provider.id === selection?.provider && option.model === selection.model
+  return 'model' in option && option.provider.id === selection?.provider && option.model === selection.model
 }

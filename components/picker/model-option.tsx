@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { Brain, Check, Image, type LucideIcon, Wrench } from 'lucide-react'
+import { Brain, Check, Image, KeyRound, type LucideIcon, RotateCw, Wrench } from 'lucide-react'
+import { memo } from 'react'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { formatTokens } from '@/lib/client/format'
 import type { PickerOption } from '@/lib/client/picker-groups'
@@ -8,64 +9,98 @@ import type { Model } from '@/lib/protocol/provider'
 type ModelOptionProps = {
   id: string
   option: PickerOption
+  /** Where the same model can be there from several providers. */
+  hasProvider: boolean
   isActive: boolean
   isSelected: boolean
-  onPoint: () => void
-  onChoose: () => void
 }
 
-export function ModelOption({ id, option, isActive, isSelected, onPoint, onChoose }: ModelOptionProps) {
-  const { listed, label, provider } = option
+/** The list around it handles the pointer, so that of a hundred rows only those that change are drawn again. */
+export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
+  const { id, option, hasProvider, isActive, isSelected } = props
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
     <div
       id={id}
       role="option"
       aria-selected={isSelected}
-      onPointerMove={onPoint}
-      onClick={onChoose}
+      data-option={option.id}
       className={clsx(
         'flex min-h-9 items-center gap-2 rounded-md px-2 py-1.5 text-small pointer-coarse:min-h-11',
+        'scroll-mt-12 [contain-intrinsic-size:auto_36px] [content-visibility:auto]',
         isActive && 'bg-fg/6',
       )}
     >
-      <Check aria-hidden="true" className={clsx('size-3.5 shrink-0', !isSelected && 'invisible')} />
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">{listed ? label : `Use model id “${label}”`}</span>
-        {listed?.description && <span className="block text-[12px] leading-4 text-muted">{listed.description}</span>}
-      </span>
-      {listed ? (
-        <Abilities model={listed} />
-      ) : (
-        <span className="flex shrink-0 items-center gap-1.5 text-muted">
-          <LetterMark name={provider.label} className="size-4 rounded-[5px] text-[10px]" />
-          {provider.label}
+      <Mark option={option} isSelected={isSelected} />
+      <Name option={option} />
+      {'listed' in option && option.listed && <Abilities model={option.listed} />}
+      {hasProvider && (
+        <span className="flex min-w-0 max-w-[45%] shrink-0 items-center gap-1.5 text-muted">
+          <LetterMark name={option.provider.label} className="size-4 rounded-[5px] text-[10px]" />
+          <span className="truncate">{option.provider.label}</span>
         </span>
       )}
     </div>
   )
+})
+
+function Mark({ option, isSelected }: { option: PickerOption; isSelected: boolean }) {
+  if (option.kind === 'key') return <KeyRound aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+  if (option.kind === 'retry') return <RotateCw aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+  if (isSelected) return <Check aria-hidden="true" className="size-3.5 shrink-0" />
+  return <span className="size-3.5 shrink-0" />
+}
+
+function Name({ option }: { option: PickerOption }) {
+  const description = 'listed' in option ? option.listed?.description : undefined
+  return (
+    <span className="min-w-0 flex-1">
+      <span className={clsx('block wrap-anywhere', option.kind === 'key' && 'text-accent')}>{nameOf(option)}</span>
+      {description && <span className="block text-[12px] leading-4 text-muted">{description}</span>}
+    </span>
+  )
+}
+
+function nameOf(option: PickerOption): string {
+  if ('label' in option) return option.kind === 'custom' ? `Use model id “${option.label}”` : option.label
+  if (option.kind === 'retry') return 'Try again'
+  return option.provider.key === 'yours' ? 'Change or remove your key' : 'Add key'
 }
 
 const abilities: { key: 'reasoning' | 'tools' | 'images'; label: string; icon: LucideIcon }[] = [
   { key: 'reasoning', label: 'reasoning', icon: Brain },
   { key: 'tools', label: 'tools', icon: Wrench },
-  { key: 'images', label: 'images', icon: Image },
+  { key: 'images', label: 'vision', icon: Image },
 ]
+
+/** The marks that the rows use, drawn once: three icons in each of a hundred rows would be most of the work. */
+export function AbilityMarks() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      {abilities.map(({ key, icon: Icon }) => (
+        <symbol key={key} id={`ability-${key}`} viewBox="0 0 24 24">
+          <Icon />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
 
 function Abilities({ model }: { model: Model }) {
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-muted">
       {abilities.map(
-        ({ key, label, icon: Icon }) =>
+        ({ key, label }) =>
           model[key] && (
             <span key={key} role="img" aria-label={label} title={label}>
-              <Icon aria-hidden="true" className="size-3.5" />
+              <svg aria-hidden="true" className="size-3.5">
+                <use href={`#ability-${key}`} />
+              </svg>
             </span>
           ),
       )}
       {model.contextTokens !== undefined && (
-        <span title="Context window in tokens" className="font-mono text-[11px]">
+        <span title="Context window in tokens" className="font-mono text-[11px] tabular-nums">
           {formatTokens(model.contextTokens)}
         </span>
       )}

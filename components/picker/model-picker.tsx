@@ -32,6 +32,7 @@ export function ModelPicker({
   const returnFocusTo = useRef<Element | null>(null)
 
   function select(next: Selection) {
+    useProviders.getState().remember(next)
     onSelect(next)
     onOpenChange(false)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '@/lib/protocol/provider'
-import { chooseSelection, labelTarget } from './provider-store'
+import { addRecent, chooseSelection, labelTarget } from './provider-store'
 
 const provider = (id: string, rest: Partial<Provider> = {}): Provider => ({
   id,
@@ -47,4 +47,13 @@ describe('the selected provider and model', () => {
     })
     expect(labelTarget([], { provider: 'gone', model: 'm' })).toEqual({ provider: 'gone', model: 'm', isDemo: false })
   })
+})
+
+test('the five latest choices are remembered, each once', () => {
+  const choice = (model: string) => ({ provider: 'demo', model })
+  const recent = ['a', 'b', 'c', 'd', 'e', 'b', 'f'].reduce<{ provider: string; model: string }[]>(
+    (before, model) => addRecent(before, choice(model)),
+    [],
+  )
+  expect(recent).toEqual(['f', 'b', 'e', 'd', 'c'].map(choice))
 })

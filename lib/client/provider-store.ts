@@ -9,32 +9,48 @@ type ProviderState = {
   providers: readonly Provider[]
   loading: 'loading' | 'loaded' | 'failed'
   selection: Selection | null
+  /** What was chosen last in any picker, the latest first; at most five. */
+  recent: readonly Selection[]
   load: () => Promise<void>
   /** Asks which servers of the server's machine answer, and each ready provider for its own list of models. */
   refresh: () => Promise<void>
   select: (selection: Selection) => void
+  /** Puts a choice at the head of the recent ones. */
+  remember: (selection: Selection) => void
 }
 
 const STORAGE_KEY = 'deltascope.selection'
+const RECENT_KEY = 'deltascope.recent'
+const MOST_RECENT = 5
+
+/** A list that a provider gave for a caller's own key is asked for again after this time; the server keeps the others. */
+const LIST_KEPT_MS = 300_000
+const listedAt = new Map<string, number>()
+/** Answers may overtake each other; the one to the latest question counts. */
+let refreshes = 0
 
 export const useProviders = create<ProviderState>()((set, get) => ({
   providers: [],
   loading: 'loading',
   selection: null,
+  recent: [],
   async load() {
     set({ loading: 'loading' })
     try {
       const { providers } = await getJson<{ providers: Provider[] }>('/api/providers')
-      set({ providers, loading: 'loaded', selection: chooseSelection(providers, readStored(STORAGE_KEY)) })
+      const selection = chooseSelection(providers, readStored(STORAGE_KEY))
+      set({ providers, loading: 'loaded', selection, recent: readRecent() })
     } catch {
       set({ loading: 'failed' })
     }
   },
   async refresh() {
+    const refresh = ++refreshes
     try {
       const { providers } = await getJson<{ providers: Provider[] }>('/api/providers?probe=local')
-      set({ providers: providers.map((provider) => keepModels(provider, get().providers)) })
-      await Promise.all(providers.filter(({ ready, demo }) => ready && !demo).map(({ id }) => loadModels(id)))
+      if (refresh !== refreshes) return
+      keepProviders(providers.map((provider) => keepModels(provider, get().providers)))
+      await Promise.allSettled(providers.filter(isListDue).map(({ id }) => loadModels(id, refresh)))
     } catch {
       // What was loaded before stands.
     }
@@ -43,17 +59,60 @@ export const useProviders = create<ProviderState>()((set, get) => ({
     writeStored(STORAGE_KEY, selection)
     set({ selection })
   },
+  remember(selection) {
+    const recent = addRecent(readRecent(), selection)
+    writeStored(RECENT_KEY, recent)
+    set({ recent })
+  },
 }))
 
-async function loadModels(id: string): Promise<void> {
-  const { models } = await getJson<{ models: Model[] }>(`/api/providers/${encodeURIComponent(id)}/models`)
-  useProviders.setState(({ providers }) => ({
-    providers: providers.map((provider) => (provider.id === id ? { ...provider, models } : provider)),
-  }))
+/** Every list is asked for with the next refresh: the key that it came for may be another one now. */
+export function forgetLists(): void {
+  listedAt.clear()
 }
 
-/** A list that was longer a moment ago does not shrink before the new one is here. */
+function isListDue({ id, ready, demo, key }: Provider): boolean {
+  if (!ready || demo) return false
+  return key !== 'yours' || Date.now() - (listedAt.get(id) ?? 0) > LIST_KEPT_MS
+}
+
+async function loadModels(id: string, refresh: number): Promise<void> {
+  const { models, source } = await getJson<{ models: Model[]; source: 'live' | 'static' }>(
+    `/api/providers/${encodeURIComponent(id)}/models`,
+  )
+  if (refresh !== refreshes) return
+  if (source === 'live') listedAt.set(id, Date.now())
+  keepProviders(
+    useProviders.getState().providers.map((provider) => (provider.id === id ? { ...provider, models } : provider)),
+  )
+}
+
+/** What is still the same keeps its identity, so that nothing is drawn again for it. */
+function keepProviders(next: readonly Provider[]): void {
+  const known = new Map(useProviders.getState().providers.map((provider) => [provider.id, provider]))
+  const kept = next.map((provider) => {
+    const before = known.get(provider.id)
+    return before && JSON.stringify(before) === JSON.stringify(provider) ? before : provider
+  })
+  const isSame = kept.length === known.size && kept.every((provider) => known.get(provider.id) === provider)
+  if (!isSame) useProviders.setState({ providers: kept })
+}
+
+/** The latest choice first, each once. */
+export function addRecent(recent: readonly Selection[], { provider, model }: Selection): Selection[] {
+  const others = recent.filter((other) => other.provider !== provider || other.model !== model)
+  return [{ provider, model }, ...others].slice(0, MOST_RECENT)
+}
+
+/** Read anew each time: other tabs write it too. */
+function readRecent(): Selection[] {
+  const stored = readStored(RECENT_KEY)
+  return Array.isArray(stored) ? stored.filter(isSelection).slice(0, MOST_RECENT) : []
+}
+
+/** A list that was longer a moment ago does not shrink before the new one is here, but it goes with the key it came for. */
 function keepModels(provider: Provider, known: readonly Provider[]): Provider {
+  if (!provider.ready) return provider
   const models = known.find(({ id }) => id === provider.id)?.models ?? []
   return models.length > provider.models.length ? { ...provider, models } : provider
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'undici'
+import { createSeal, type Seal } from '@/lib/keys/seal'
+import { createServerSecret } from '@/lib/keys/server-secret'
 import { catalog, type ProviderRow } from '@/lib/providers/catalog'
 import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
 import { readProvidersFile } from '@/lib/providers/providers-file'
@@ -22,6 +24,8 @@ export type ProcessState = {
   redact: Redact
   /** Keys that no event may hold. */
   secrets: readonly string[]
+  /** Seals what callers keep for the server. */
+  seal: Seal
   agent: Agent
   connections: ConnectionReuse
   /** Those of `RECORDINGS_DIR`. */
@@ -55,6 +59,7 @@ function createState(): ProcessState {
     runs: createRunRegistry(),
     redact: createRedactor(keys),
     secrets: secretKeys(keys),
+    seal: createSeal(createServerSecret(process.env, '.deltascope')),
     agent,
     connections: createConnectionReuse(),
     recordings: createRecordings(process.env.RECORDINGS_DIR?.trim() || undefined),

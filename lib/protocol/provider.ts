@@ -21,7 +21,13 @@ export type Provider = {
   ready: boolean
   /** Served by the built-in simulator: its cadence says nothing about a real provider. */
   demo?: true
+  /** Why it is not ready. */
+  lacks?: 'key' | 'address' | 'answer'
   /** What to set so that it becomes ready, in words. */
   hint?: string
+  /** Whose key would be used; absent where there is none. */
+  key?: 'server' | 'yours'
+  /** Where its requests, and the key in them, go; absent for demos and while it is not known. */
+  host?: string
   models: Model[]
 }

@@ -16,7 +16,7 @@ const LIST_TIMEOUT_MS = 5000
 const PROBE_TIMEOUT_MS = 500
 const KEPT_MS = 300_000
 /** A host that failed may be up again soon. */
-const FAILURE_KEPT_MS = 15_000
+const FAILURE_KEPT_MS = 2000
 const MAX_LIST_CHARACTERS = 8 * 1024 * 1024
 
 export function createLiveModels(dispatcher: Dispatcher): LiveModels {

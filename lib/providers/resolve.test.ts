@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalog, type ProviderRow } from './catalog'
-import { configuredKeys, listProviders, resolveTarget, staticModels } from './resolve'
+import { configuredKeys, keyHolder, listProviders, resolveTarget, staticModels, withOwnKeys } from './resolve'
 
 function row(id: string): ProviderRow {
   const found = catalog.find((known) => known.id === id)
@@ -63,6 +63,40 @@ describe('the list', () => {
     expect(ready({}, [])).toEqual([[false, 'It does not answer at http://127.0.0.1:11434/v1.']])
     expect(ready({}, ['ollama'])).toEqual([[true, undefined]])
     expect(ready({ OLLAMA_BASE_URL: 'http://127.0.0.1:9/v1' }, [])).toEqual([[true, undefined]])
+  })
+})
+
+describe('keys of a caller', () => {
+  const own = (env: Record<string, string>, keys: Record<string, string>) =>
+    withOwnKeys(catalog, env, new Map(Object.entries(keys)))
+
+  test('stand in where the server has none, for the whole vendor, and nowhere else', () => {
+    expect(own({ MISTRAL_API_KEY: 's' }, { openai: 'a', mistral: 'b', unknown: 'c' })).toEqual({
+      MISTRAL_API_KEY: 's',
+      OPENAI_API_KEY: 'a',
+    })
+    expect(own({ GOOGLE_API_KEY: 's', OPENAI_API_KEY: 't' }, { gemini: 'a', 'openai-responses': 'b' })).toEqual({
+      GOOGLE_API_KEY: 's',
+      OPENAI_API_KEY: 't',
+    })
+  })
+  test('are held by the vendor, unless its other row is pointed elsewhere', () => {
+    expect(keyHolder(row('openai-responses'), {})).toBe('openai')
+    expect(keyHolder(row('openai-responses'), { OPENAI_BASE_URL: 'http://127.0.0.1:9' })).toBe('openai-responses')
+    expect(keyHolder(row('openai'), {})).toBe('openai')
+  })
+  test('are told apart from those of the server, and what is missing from what does not answer', () => {
+    const env = { MISTRAL_API_KEY: 's' }
+    const rows = ['openai', 'mistral', 'groq', 'custom', 'ollama', 'demo-openai'].map(row)
+    const list = listProviders(rows, own(env, { openai: 'a' }), 'http://127.0.0.1:5', none, undefined, env)
+    expect(list.map(({ id, ready, lacks, key, host }) => ({ id, ready, lacks, key, host }))).toEqual([
+      { id: 'openai', ready: true, key: 'yours', host: 'api.openai.com' },
+      { id: 'mistral', ready: true, key: 'server', host: 'api.mistral.ai' },
+      { id: 'groq', ready: false, lacks: 'key', host: 'api.groq.com' },
+      { id: 'custom', ready: false, lacks: 'address' },
+      { id: 'ollama', ready: false, lacks: 'answer', host: '127.0.0.1:11434' },
+      { id: 'demo-openai', ready: true },
+    ])
   })
 })
 

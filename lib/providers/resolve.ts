@@ -56,7 +56,8 @@ function targetOf(row: ProviderRow, model: string, baseUrl: string, apiKey: stri
 
 /**
  * Every row as the page may see it. A row of this machine is ready when `answering` says that it answers, or when its
- * address was set on purpose. Demo rows offer the recordings in their dialect as well.
+ * address was set on purpose. Demo rows offer the recordings in their dialect as well. `env` is the caller's; a key that
+ * `serverEnv` does not hold is the caller's own.
  */
 export function listProviders(
   rows: readonly ProviderRow[],
@@ -64,25 +65,64 @@ export function listProviders(
   simulatorUrl: string | undefined,
   answering: ReadonlySet<string>,
   recorded: RecordedModels = new Map(),
+  serverEnv: Environment = env,
 ): Provider[] {
   return rows.map((row) => {
-    const target = resolveTarget(row, '', env, simulatorUrl)
-    const hint =
-      'hint' in target
-        ? target.hint
-        : isSilent(row, env, answering)
-          ? `It does not answer at ${target.baseUrl}.`
-          : undefined
+    const lack = lackOf(row, env, simulatorUrl, answering)
+    const key = keySource(row, env, serverEnv)
+    const host = row.demoPath ? undefined : hostOf(baseUrlOf(row, env, simulatorUrl))
     return {
       id: row.id,
       label: row.label,
       dialect: row.dialect,
-      ready: hint === undefined,
-      ...(hint !== undefined && { hint }),
+      ready: lack === undefined,
+      ...lack,
+      ...(key && { key }),
+      ...(host && { host }),
       ...(row.demoPath && { demo: true }),
       models: [...staticModels(row, env), ...recordedModels(row, recorded)],
     }
   })
+}
+
+function lackOf(
+  row: ProviderRow,
+  env: Environment,
+  simulatorUrl: string | undefined,
+  answering: ReadonlySet<string>,
+): Pick<Provider, 'lacks' | 'hint'> | undefined {
+  const target = resolveTarget(row, '', env, simulatorUrl)
+  if ('hint' in target) {
+    const hasAddress = baseUrlOf(row, env, simulatorUrl) !== undefined
+    return { lacks: hasAddress ? 'key' : 'address', hint: target.hint }
+  }
+  if (!isSilent(row, env, answering)) return undefined
+  return { lacks: 'answer', hint: `It does not answer at ${target.baseUrl}.` }
+}
+
+/** The environment with keys of a caller's own, by row id. Where the environment has a key for the row, that one stands. */
+export function withOwnKeys(
+  rows: readonly ProviderRow[],
+  env: Environment,
+  keys: ReadonlyMap<string, string>,
+): Environment {
+  const added = rows
+    .filter((row) => !hasKey(row, env))
+    .flatMap(({ id }) => {
+      const key = keys.get(id)
+      return key === undefined ? [] : [[variable(id, 'API_KEY'), key]]
+    })
+  return { ...env, ...Object.fromEntries(added) }
+}
+
+/** Whose key a row would use: `env` is the caller's environment, `serverEnv` the server's alone. */
+export function keySource(row: ProviderRow, env: Environment, serverEnv: Environment): Provider['key'] {
+  if (row.demoPath || !hasKey(row, env)) return undefined
+  return hasKey(row, serverEnv) ? 'server' : 'yours'
+}
+
+export function hasKey(row: ProviderRow, env: Environment): boolean {
+  return keyOf(row, env) !== undefined
 }
 
 /** Every key of the environment, whatever row it belongs to: none of them may leave the server. */
@@ -113,6 +153,10 @@ function baseUrlOf(row: ProviderRow, env: Environment, simulatorUrl: string | un
   return url?.replace(/\/+$/, '')
 }
 
+function hostOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined
+}
+
 function keyOf(row: ProviderRow, env: Environment): string | undefined {
   return setting(env, keyVariable(row, env))
 }
@@ -120,13 +164,16 @@ function keyOf(row: ProviderRow, env: Environment): string | undefined {
 /** The variable that holds the row's key; where none does, the one to set. */
 export function keyVariable(row: ProviderRow, env: Environment): string {
   const own = [variable(row.id, 'API_KEY'), row.usualKey].find((name) => name && setting(env, name))
-  return own ?? sharedVariable(row, env)
+  return own ?? variable(keyHolder(row, env), 'API_KEY')
 }
 
-/** A key that is meant for another address than the vendor's own is not sent to the vendor. */
-function sharedVariable(row: ProviderRow, env: Environment): string {
-  const isShared = row.sharesKeyOf !== undefined && setting(env, variable(row.sharesKeyOf, 'BASE_URL')) === undefined
-  return variable(isShared && row.sharesKeyOf ? row.sharesKeyOf : row.id, 'API_KEY')
+/**
+ * The id of the row whose key serves, where the row has none of its own. A key that is meant for another address than the
+ * vendor's own is not sent to the vendor.
+ */
+export function keyHolder({ id, sharesKeyOf }: ProviderRow, env: Environment): string {
+  const isShared = sharesKeyOf !== undefined && setting(env, variable(sharesKeyOf, 'BASE_URL')) === undefined
+  return isShared ? sharesKeyOf : id
 }
 
 function variable(id: string, suffix: 'API_KEY' | 'BASE_URL' | 'MODELS'): string {

@@ -3,6 +3,7 @@ import { parseChatRequest } from '@/lib/gateway/parse-chat-request'
 import { processState } from '@/lib/gateway/process-state'
 import { streamResponse } from '@/lib/gateway/respond'
 import { startRun } from '@/lib/gateway/start-run'
+import { readCaller } from '@/lib/keys/caller'
 import { resolveTarget } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
@@ -14,6 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   if (chat instanceof Response) return chat
   const row = state.rows.find(({ id }) => id === chat.provider)
   if (!row) return unknownProvider(chat.provider)
-  const target = resolveTarget(row, chat.model, process.env, state.simulatorUrl)
-  return streamResponse(startRun(chat, row, target, state), request.signal, state.redact)
+  const { env, ...hidden } = readCaller(request, process.env, state)
+  const target = resolveTarget(row, chat.model, env, state.simulatorUrl)
+  return streamResponse(startRun(chat, row, target, { ...state, ...hidden }), request.signal, hidden.redact)
 }

@@ -3,6 +3,7 @@ import { parseCompareRequest } from '@/lib/gateway/parse-chat-request'
 import { processState } from '@/lib/gateway/process-state'
 import { compareResponse } from '@/lib/gateway/respond'
 import { startComparison } from '@/lib/gateway/start-comparison'
+import { readCaller } from '@/lib/keys/caller'
 import { resolveTarget } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
@@ -12,11 +13,13 @@ export async function POST(request: Request): Promise<Response> {
   const state = processState()
   const comparison = await acceptRequest(request, state.settings.maxBodyBytes, process.env, parseCompareRequest)
   if (comparison instanceof Response) return comparison
+  const { env, ...hidden } = readCaller(request, process.env, state)
   const lanes = []
-  for (const chat of comparison.lanes) {
+  for (const [lane, chat] of comparison.lanes.entries()) {
     const row = state.rows.find(({ id }) => id === chat.provider)
-    if (!row) return unknownProvider(chat.provider)
-    lanes.push({ request: chat, row, target: resolveTarget(row, chat.model, process.env, state.simulatorUrl) })
+    if (!row) return unknownProvider(chat.provider, `lanes.${lane}.provider`)
+    lanes.push({ request: chat, row, target: resolveTarget(row, chat.model, env, state.simulatorUrl) })
   }
-  return compareResponse(startComparison(lanes, comparison.barrier, state), request.signal, state.redact)
+  const runs = startComparison(lanes, comparison.barrier, { ...state, ...hidden })
+  return compareResponse(runs, request.signal, hidden.redact)
 }

@@ -1,6 +1,7 @@
 import { refusedCaller } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
 import { redactedJson } from '@/lib/gateway/respond'
+import { readCaller } from '@/lib/keys/caller'
 import { answeringRows } from '@/lib/providers/probe'
 import { listProviders } from '@/lib/providers/resolve'
 
@@ -10,9 +11,14 @@ export const dynamic = 'force-dynamic'
 export async function GET(request: Request): Promise<Response> {
   const refused = refusedCaller(request, process.env)
   if (refused) return refused
-  const { rows, models, recordings, simulatorUrl, redact } = processState()
+  const state = processState()
+  const { rows, models, recordings, simulatorUrl } = state
+  const { env, redact } = readCaller(request, process.env, state)
   const isProbing = new URL(request.url).searchParams.get('probe') === 'local'
   const answering = isProbing ? await answeringRows(rows, models, process.env) : new Set<string>()
   const recorded = await recordings.models()
-  return redactedJson(redact, { providers: listProviders(rows, process.env, simulatorUrl, answering, recorded) })
+  const providers = listProviders(rows, env, simulatorUrl, answering, recorded, process.env)
+  const response = redactedJson(redact, { providers })
+  response.headers.set('cache-control', 'no-store')
+  return response
 }

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { useProviders } from '@/lib/client/provider-store'
+import { KeyForm } from './key-form'
+
+type KeyDialogProps = {
+  /** The id of the provider whose key is asked for; null: the dialog is closed. */
+  provider: string | null
+  onClose: () => void
+}
+
+/** Adds, replaces or removes the caller's own key of a provider. */
+export function KeyDialog({ provider, onClose }: KeyDialogProps) {
+  const returnFocusTo = useRef<Element | null>(null)
+  return (
+    <Dialog.Root open={provider !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-[oklch(0_0_0/0.4)]" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            returnFocusTo.current = document.activeElement
+            const field = event.target instanceof Element ? event.target.querySelector('input') : null
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (returnFocusTo.current instanceof HTMLElement) returnFocusTo.current.focus()
+          }}
+          className="animate-float fixed inset-x-3 top-[8dvh] z-50 mx-auto flex max-h-[84dvh] max-w-md flex-col overflow-y-auto rounded-composer border bg-panel shadow-float"
+        >
+          <div className="flex items-center justify-between gap-2 pt-4 pr-3 pl-5">
+            <Dialog.Title className="text-body font-semibold">API key</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X className="size-4" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          {provider !== null && <ProviderKey first={provider} onDone={onClose} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function ProviderKey({ first, onDone }: { first: string; onDone: () => void }) {
+  const providers = useProviders((state) => state.providers)
+  const [chosen, setChosen] = useState(first)
+  const choices = providers.filter(({ lacks, key }) => lacks === 'key' || key !== undefined)
+  const provider = choices.find(({ id }) => id === chosen) ?? choices[0]
+  if (!provider) return <p className="px-5 pt-2 pb-5 text-small text-muted">No provider takes a key.</p>
+  return (
+    <>
+      <label className="flex flex-col gap-1.5 px-5 pt-2 text-label">
+        Provider
+        <select
+          value={provider.id}
+          onChange={({ target }) => setChosen(target.value)}
+          className="h-9 w-full rounded-lg border border-control bg-panel px-2 text-small font-normal pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        >
+          {choices.map(({ id, label, key }) => (
+            <option key={id} value={id}>
+              {label}
+              {key ? KEY_WORDS[key] : ''}
+            </option>
+          ))}
+        </select>
+      </label>
+      {provider.key === 'server' ? (
+        <p className="px-5 pt-3 pb-5 text-small text-muted">
+          The key of {provider.label} is set by the server. It cannot be changed or seen here.
+        </p>
+      ) : (
+        <KeyForm key={provider.id} provider={provider} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+const KEY_WORDS = { server: ': set by the server', yours: ': your key' }
