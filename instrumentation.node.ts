@@ -1,3 +1,4 @@
+import { fetch } from 'undici'
 import { type ProcessState, processState } from '@/lib/gateway/process-state'
 import type { ErrorInfo } from '@/lib/protocol/events'
 import { startSimulator } from '@/lib/simulator/start-simulator'
@@ -12,11 +13,18 @@ export async function start(): Promise<void> {
     })
     state.simulatorUrl = simulator.url
     endRunsOnSignal(state)
+    await warmUp(state, simulator.url)
   } catch (error) {
     // Next would only report it and answer every request with 500.
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+}
+
+/** The first request of a process waits for code to be compiled, which is nobody's time to the first token. */
+async function warmUp({ agent }: ProcessState, url: string): Promise<void> {
+  const response = await fetch(`${url}/__stats`, { dispatcher: agent }).catch(() => undefined)
+  await response?.text()
 }
 
 /** The server waits for open streams, so they are ended with a word instead of being waited for. */

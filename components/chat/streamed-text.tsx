@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { drawText } from '@/components/ui/long-words'
 
 /** Long enough that there are few segments, short enough that laying one out is cheap. */
 const SEGMENT_CHARS = 2000
@@ -15,7 +16,7 @@ export function StreamedText({ text, className }: { text: string; className?: st
 }
 
 const Segment = memo(function Segment({ text }: { text: string }) {
-  return <div className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">{text}</div>
+  return <div className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">{drawText(text)}</div>
 })
 
 function cutSegments(text: string): { start: number; segment: string }[] {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { drawText } from '@/components/ui/long-words'
 import type { InlineNode } from '@/lib/client/markdown/nodes'
 import { Formula } from './formula'
 import { useMessageId } from './message-id'
@@ -7,14 +8,14 @@ import { Picture } from './picture'
 /** Draws what stands within a line. A function and no component: a long answer has very many of these. */
 export function drawInline(nodes: readonly InlineNode[]): ReactNode {
   const [first] = nodes
-  if (nodes.length === 1 && first?.kind === 'text') return first.text
+  if (nodes.length === 1 && first?.kind === 'text') return drawText(first.text)
   return nodes.map(draw)
 }
 
 function draw(node: InlineNode, key: number): ReactNode {
   switch (node.kind) {
     case 'text':
-      return node.text
+      return <Fragment key={key}>{drawText(node.text)}</Fragment>
     case 'strong':
       return <strong key={key}>{drawInline(node.children)}</strong>
     case 'emphasis':

@@ -11,6 +11,8 @@ const FIELD = /^(?:data|event|id|retry|error|):/
 const JSON_OPENING = /^\s*(?:\{|\[\s*(?:\{|\]|$))/
 const PAGE_OPENING = /^\s*<[!a-z]/i
 const OPENINGS = [FIELD, JSON_OPENING, PAGE_OPENING]
+/** More are not read: the server does nothing else meanwhile, and nobody looks through so many. */
+export const MOST_FRAMES = 20_000
 /** Characters at a line's beginning that tell what it is. */
 const LOOKED_AT = 300
 
@@ -41,6 +43,7 @@ function framesOfStream(lines: readonly CaptureLine[]): CapturedFrame[] {
   const frames: CapturedFrame[] = []
   let line: number | undefined
   for (const { text, lineEnd, number } of lines) {
+    if (frames.length > MOST_FRAMES) return frames
     if (text !== '') line ??= number
     for (const frame of parser.push(text + lineEnd)) frames.push({ frame, line: line ?? number })
     if (text === '') line = undefined
@@ -56,7 +59,7 @@ function isOnePerLine(lines: readonly CaptureLine[]): boolean {
 }
 
 function framesOfLines(lines: readonly CaptureLine[]): CapturedFrame[] {
-  const filled = lines.filter(({ text }) => text.trim() !== '')
+  const filled = lines.filter(({ text }) => text.trim() !== '').slice(0, MOST_FRAMES + 1)
   return filled.map(({ text, number }, index) => {
     const data = text.trimEnd().replace(/,$/, '')
     return { frame: jsonFrame(data, index < filled.length - 1 || data.endsWith('}')), line: number }
@@ -91,7 +94,7 @@ function objectsIn(text: string): { from: number; to: number; isWhole: boolean }
   const objects = []
   let depth = 0
   let from = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length && objects.length <= MOST_FRAMES; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE && depth > 0) at = endOfString(text, at)
     else if (code === OPENING) {

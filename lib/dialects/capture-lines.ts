@@ -4,7 +4,7 @@ export type CaptureLine = { text: string; lineEnd: string; number: number }
 /** What the provider sent, without what the tool said beside it. `status` only where the text tells it. */
 export type CaptureBody = { lines: CaptureLine[]; status: number | undefined; isCut: boolean }
 
-const MOST_LINES = 1_000_000
+const MOST_LINES = 200_000
 /** Characters at a line's beginning and end that are looked at for words of curl's. */
 const LOOKED_AT = 300
 

@@ -1,6 +1,6 @@
 import type { Dialect, ErrorInfo, Outcome, StreamEvent, StreamEventBody, Timing } from '@/lib/protocol/events'
 import { type SurveyedFrame, surveyFrames } from './capture-dialect'
-import { type CaptureFormat, readCaptureFrames } from './capture-frames'
+import { type CaptureFormat, MOST_FRAMES, readCaptureFrames } from './capture-frames'
 import { readCaptureLines } from './capture-lines'
 import { describeError, readError, sentence } from './errors'
 import { frameEvent } from './frame-event'
@@ -22,7 +22,7 @@ export type DecodedCapture = {
   errors: CaptureError[]
 }
 
-const MOST_CHARACTERS = 20 * 1024 * 1024
+const MOST_CHARACTERS = 4 * 1024 * 1024
 const MOST_EVENTS = 400_000
 const MOST_ERRORS = 100
 const MOST_DETAIL = 4000
@@ -36,14 +36,20 @@ const FRAME_MS = 20
  * Unlike in a run, a message that cannot be read does not end the answer: it is in `errors`, and the next one is read.
  */
 export function decodeCapture(text: string, dialect?: Dialect): DecodedCapture {
-  if (text.length > MOST_CHARACTERS) return nothing('It is longer than 20 Mi characters, too long to be read here.')
+  if (text.length > MOST_CHARACTERS) return nothing('It is longer than 4 Mi characters, too long to be read here.')
   const { lines, status, isCut } = readCaptureLines(text)
   const body = readCaptureFrames(lines)
   if ('reason' in body) return nothing(status === undefined ? body.reason : `${body.reason} Its status is ${status}.`)
-  const survey = surveyFrames(body.frames)
+  const frames = body.frames.slice(0, MOST_FRAMES)
+  const survey = surveyFrames(frames)
   const chosen = dialect ?? survey.dialect
   if (!chosen) return { ...nothing(`${survey.why}.`), format: body.format }
   const { events, errors } = decodeFrames(survey.frames, chosen, survey.model ?? 'unknown', status)
+  if (body.frames.length > MOST_FRAMES)
+    errors.push({
+      line: frames.at(-1)?.line ?? 1,
+      message: `What follows was not read: there are more than ${MOST_FRAMES} messages.`,
+    })
   if (isCut)
     errors.push({ line: lines.at(-1)?.number ?? 1, message: 'What follows was not read: there are too many lines.' })
   return {

@@ -26,6 +26,8 @@ export async function acceptRequest<T>(
   return problemResponse({ status: 400, detail: 'The request has fields that are wrong.', errors: parsed.errors })
 }
 
-export function unknownProvider(id: string): Response {
-  return problemResponse({ status: 404, detail: `There is no provider "${id}".` })
+/** `path` is the place of its name in the request, where there are several. */
+export function unknownProvider(id: string, path?: string): Response {
+  const detail = `There is no provider "${id}".`
+  return problemResponse({ status: 404, detail, ...(path !== undefined && { errors: [{ path, message: detail }] }) })
 }

@@ -4,10 +4,15 @@ import { Dispatcher } from 'undici'
 /** Tells for single requests whether their connection had served another one before. */
 export type ConnectionReuse = {
   /** `dispatcher` for one request; `isReused` is undefined until its headers have been sent. */
-  watch(dispatcher: Dispatcher): { dispatcher: Dispatcher; isReused(): boolean | undefined }
+  watch(dispatcher: Dispatcher): {
+    dispatcher: Dispatcher
+    isReused(): boolean | undefined
+    /** `performance.now()` when the request was written to its socket; undefined until then. */
+    writtenAt(): number | undefined
+  }
 }
 
-type Watched = { reused: boolean | undefined }
+type Watched = { reused: boolean | undefined; writtenAt: number | undefined }
 
 /**
  * Listens to what undici says of every request: its creation, which happens inside of `dispatch`, and the sending of its
@@ -25,13 +30,16 @@ export function createConnectionReuse(): ConnectionReuse {
   channel('undici:client:sendHeaders').subscribe((message) => {
     const { request, socket } = message as { request: object; socket: object }
     const watched = requests.get(request)
-    if (watched) watched.reused = used.has(socket)
+    if (watched) {
+      watched.reused = used.has(socket)
+      watched.writtenAt ??= performance.now()
+    }
     used.add(socket)
   })
 
   return {
     watch(dispatcher) {
-      const watched: Watched = { reused: undefined }
+      const watched: Watched = { reused: undefined, writtenAt: undefined }
       // Not `compose`, which would put two more calls between every chunk and its reader.
       class MarkingDispatcher extends Dispatcher {
         override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
@@ -43,7 +51,11 @@ export function createConnectionReuse(): ConnectionReuse {
           }
         }
       }
-      return { dispatcher: new MarkingDispatcher(), isReused: () => watched.reused }
+      return {
+        dispatcher: new MarkingDispatcher(),
+        isReused: () => watched.reused,
+        writtenAt: () => watched.writtenAt,
+      }
     },
   }
 }

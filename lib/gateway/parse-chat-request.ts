@@ -10,7 +10,7 @@ const MOST_LANES = 12
 function list<Entry extends z.ZodType>(entry: Entry, most = MOST_ENTRIES) {
   return z
     .array(z.unknown())
-    .max(most)
+    .max(most, `must be at most ${most}`)
     .transform((values, context): z.output<Entry>[] => {
       const entries: z.output<Entry>[] = []
       for (const [index, value] of values.entries()) {

@@ -17,7 +17,11 @@ export function startComparison(lanes: readonly LaneRequest[], barrier: boolean,
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const runs = lanes.map(({ request, row, target }) => startRun(request, row, target, context, { openedAt, gate }))
+  // Behind the gate every lane hands its request over before the loop turns.
+  const handedOver = gate.then(() => new Promise<number>((resolve) => setImmediate(() => resolve(performance.now()))))
+  const runs = lanes.map(({ request, row, target }) =>
+    startRun(request, row, target, context, { openedAt, gate, handedOver }),
+  )
   if (!barrier) open?.()
   const merged = mergeRuns(runs)
   let isFirst = true

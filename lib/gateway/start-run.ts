@@ -42,6 +42,8 @@ export type Lane = {
   openedAt: number
   /** Opens when every lane's request is prepared. */
   gate: Promise<void>
+  /** Resolves when every lane's request has been handed over, with the `performance.now()` of that. */
+  handedOver: Promise<number>
 }
 
 /** A request that only has to be sent, and what of the history it does not hold. */
@@ -49,6 +51,9 @@ type Prepared = { upstream: PreparedUpstream; omitted: Omitted }
 
 /** What came of sending a request; `reused` as in the `response` event. */
 type Opened = { response: Response | Failure; reused: boolean | undefined }
+
+/** A request under way. */
+type Sent = { opened: Promise<Opened>; writtenAt(): number | undefined }
 
 /** An answer whose headers are there, and that is no error. */
 type Connection = { response: Response; described: StreamEventBody; url: string }
@@ -132,13 +137,17 @@ export function startRun(
     sentAt = performance.now()
     deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
     const isSent = prepared !== undefined && !controller.signal.aborted
-    let opening = isSent ? open(prepared.upstream) : undefined
+    const first = isSent ? send(prepared.upstream) : undefined
+    // Preparing the other lanes takes the same processor: a lane's clock starts when its request is written, or when
+    // all have been handed over and only the connection is missing.
+    if (lane) sentAt = await startOfLane(lane, first)
+    let opening = first?.opened
     yield log.stamp([startEvent(prepared)], 0)
     if ('hint' in target) throw notReady(row, target)
     if (!prepared) throw unbuildable
     let { upstream } = prepared
     for (let attempt = 1; ; attempt++) {
-      const { response, reused } = await (opening ?? open(upstream))
+      const { response, reused } = await (opening ?? send(upstream).opened)
       deadline.pause()
       if (response instanceof Failure) throw response
       const described = responseEvent(response, attempt, reused)
@@ -163,11 +172,14 @@ export function startRun(
     }
   }
 
-  /** Never rejects: the answer may come, or fail, before anybody asks for it. */
-  async function open(upstream: PreparedUpstream): Promise<Opened> {
+  /** `opened` never rejects: the answer may come, or fail, before anybody asks for it. */
+  function send(upstream: PreparedUpstream): Sent {
     const watched = context.connections?.watch(context.agent)
-    const response = await openUpstream(upstream, watched?.dispatcher ?? context.agent, controller.signal)
-    return { response, reused: watched?.isReused() }
+    const response = openUpstream(upstream, watched?.dispatcher ?? context.agent, controller.signal)
+    return {
+      opened: response.then((opened) => ({ response: opened, reused: watched?.isReused() })),
+      writtenAt: () => watched?.writtenAt(),
+    }
   }
 
   /** What is left to say when the body has ended or broke: held-back text, open parts, then the one terminal event. */
@@ -244,6 +256,11 @@ export function startRun(
   }
   runs.add(run)
   return run
+}
+
+async function startOfLane(lane: Lane, sent: Sent | undefined): Promise<number> {
+  const handedOverAt = await lane.handedOver
+  return sent?.writtenAt() ?? handedOverAt
 }
 
 function outcomeOf(events: readonly StreamEventBody[]): Outcome | undefined {

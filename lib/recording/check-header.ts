@@ -1,9 +1,25 @@
-import { boolean, type Check, count, duration, isObject, list, number, oneOf, optional, shape, string } from './check'
+import {
+  boolean,
+  type Check,
+  count,
+  duration,
+  isObject,
+  list,
+  number,
+  oneOf,
+  optional,
+  shape,
+  string,
+  text,
+} from './check'
 import { errorFields } from './check-event'
 import { FORMAT_VERSION } from './format'
 
 /** Lanes are called A to Z. */
 const MOST_LANE = 25
+/** Each lane twenty times. */
+const MOST_RUNS = 26 * 20
+const MOST_TITLE = 1000
 
 const partFields = new Map<unknown, Check>([
   ['text', shape({ text: string })],
@@ -64,12 +80,12 @@ const time: Check = (value, path) =>
     : `${path} must be a time such as "2026-01-31T09:30:00Z"`
 
 const header = shape({
-  title: string,
+  title: text(MOST_TITLE),
   source: oneOf('compare', 'chat', 'capture'),
   startedAt: time,
   productVersion: string,
   hasTimes: boolean,
-  runs: list(run),
+  runs: list(run, MOST_RUNS),
 })
 
 /** The first line of a file. Other versions are told apart from other files. */

@@ -5,9 +5,19 @@ export const string: Check = (value, path) => (typeof value === 'string' ? null 
 export const boolean: Check = (value, path) => (typeof value === 'boolean' ? null : `${path} must be true or false`)
 export const number: Check = (value, path) => (Number.isFinite(value) ? null : `${path} must be a number`)
 
+/** Eleven days; no run is as long, and timers and charts have their limits. */
+const MOST_MS = 1e9
+
 /** Milliseconds. */
 export const duration: Check = (value, path) =>
-  Number.isFinite(value) && Number(value) >= 0 ? null : `${path} must be a number of milliseconds, at least 0`
+  Number.isFinite(value) && Number(value) >= 0 && Number(value) <= MOST_MS
+    ? null
+    : `${path} must be a number of milliseconds, 0 to ${MOST_MS}`
+
+export function text(most: number): Check {
+  return (value, path) =>
+    typeof value === 'string' && value.length <= most ? null : `${path} must be a string of at most ${most} characters`
+}
 
 /** A whole number from 0 to `most`. */
 export function count(most = Number.MAX_SAFE_INTEGER): Check {
@@ -28,9 +38,10 @@ export function optional(check: Check): Check {
   return (value, path) => (value === undefined ? null : check(value, path))
 }
 
-export function list(check: Check): Check {
+export function list(check: Check, most = Number.MAX_SAFE_INTEGER): Check {
   return (value, path) => {
     if (!Array.isArray(value)) return `${path} must be a list`
+    if (value.length > most) return `${path} must be a list of at most ${most}`
     for (const [index, entry] of value.entries()) {
       const problem = check(entry, `${path}[${index}]`)
       if (problem) return problem

@@ -102,7 +102,7 @@ describe('what is refused', () => {
       '1: The recording has format version 7, made by a newer Deltascope; this one reads version 1',
     ],
     ['a version that is none', file({ version: '1' }), '1: version must be a whole number, at least 0'],
-    ['a title that is none', file({ title: 4 }), '1: title must be a string'],
+    ['a title that is none', file({ title: 4 }), '1: title must be a string of at most 1000 characters'],
     ['an unknown source', file({ source: 'dream' }), '1: source must be one of "compare", "chat", "capture"'],
     [
       'a start that is no time',
@@ -137,11 +137,11 @@ describe('what is refused', () => {
     ['no event', { run: 0, receivedMs: 0, read: 0 }, 'event must be an object'],
     ['a run that is not there', line({}, { run: 2 }), 'run is 2, but the header lists 2 runs, counted from 0'],
     ['a run that is no number', line({}, { run: '__proto__' }), 'run must be a whole number, at least 0'],
-    ['a negative time', line({}, { receivedMs: -1 }), 'receivedMs must be a number of milliseconds, at least 0'],
+    ['a negative time', line({}, { receivedMs: -1 }), 'receivedMs must be a number of milliseconds, 0 to 1000000000'],
     [
       'a time too large for a number',
       '{"run":0,"receivedMs":1e999,"read":0}',
-      'receivedMs must be a number of milliseconds, at least 0',
+      'receivedMs must be a number of milliseconds, 0 to 1000000000',
     ],
     ['half a read', line({}, { read: 0.5 }), 'read must be a whole number, at least 0'],
     ['a text that is none', line({ type: 'text_delta', part: 0 }), 'event.text must be a string'],

@@ -109,7 +109,7 @@ describe('the recordings of a folder', () => {
       'RECORDINGS_DIR bad.jsonl: it is left out. Line 1: This is not the header of a Deltascope recording.',
       'RECORDINGS_DIR cut.jsonl: it is left out. Line 2: The line is cut off, or not JSON.',
       'RECORDINGS_DIR empty.jsonl: it is left out. Line 1: The file is empty.',
-      'RECORDINGS_DIR large.jsonl: it is larger than 32 MiB and is left out.',
+      'RECORDINGS_DIR large.jsonl: it is larger than 8 MiB and is left out.',
     ])
   })
   test('whose names are the same once cleaned have ids of their own', async () => {

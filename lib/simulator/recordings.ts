@@ -25,7 +25,7 @@ type Entry = { file: KnownFile; index: number; dialect: Dialect; model: Model }
 
 const EXTENSION = '.jsonl'
 const MOST_FILES = 100
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 8 * 1024 * 1024
 /** Parsed recordings that are kept; they are many times larger than what is listed of them. */
 const MOST_KEPT = 4
 const TITLE_CHARACTERS = 80
@@ -49,9 +49,15 @@ export function createRecordings(folder: string | undefined): Recordings {
     if (names === undefined) tell(`${folder}: there is no such folder, or it cannot be read.`)
     const files = (names ?? []).filter((name) => name.endsWith(EXTENSION) && !name.startsWith('.')).toSorted()
     if (files.length > MOST_FILES) tell(`${folder}: only the first ${MOST_FILES} files are used.`)
-    const listed = await Promise.all(files.slice(0, MOST_FILES).map(look))
+    const listed: KnownFile[] = []
+    // One after the other, with room for everybody else in between: reading one takes the processor.
+    for (const name of files.slice(0, MOST_FILES)) {
+      const file = await look(name)
+      if (file) listed.push(file)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     known.clear()
-    for (const file of listed) if (file) known.set(file.name, file)
+    for (const file of listed) known.set(file.name, file)
     return nameModels([...known.values()])
   }
 
@@ -128,7 +134,10 @@ function listRuns({ title, runs }: Recording): KnownFile['runs'] {
     const dialect = start?.type === 'start' ? DIALECTS.find((one) => one === start.dialect) : undefined
     if (!dialect) return []
     const number = runs.length > 1 ? ` (${index + 1})` : ''
-    const label = `Recording: ${title.slice(0, TITLE_CHARACTERS).toWellFormed()}${number}`
+    const label = `Recording: ${title
+      .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+      .slice(0, TITLE_CHARACTERS)
+      .toWellFormed()}${number}`
     const description = `What ${labels.model} of ${labels.provider} answered, at its recorded times.`
     return [{ index, dialect, model: { label, description: description.slice(0, 200).toWellFormed() } }]
   })
