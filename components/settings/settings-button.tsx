@@ -1,0 +1,32 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { ParameterFields } from './parameter-fields'
+import { PresetSection } from './preset-section'
+import { Sheet } from './sheet'
+import { SystemPrompt } from './system-prompt'
+import { useSettings } from './use-settings'
+
+/** Opens the settings of the shown conversation; a dot says that something is not the provider's default. */
+export function SettingsButton() {
+  const { system, parameters } = useSettings()
+  const isChanged = system.trim() !== '' || Object.keys(parameters).length > 0
+  return (
+    <Sheet
+      title="Chat settings"
+      trigger={
+        <IconButton label={isChanged ? 'Chat settings, changed' : 'Chat settings'}>
+          <span className="relative">
+            <SlidersHorizontal className="size-4" />
+            {isChanged && (
+              <span aria-hidden="true" className="absolute -top-1 -right-1 size-1.5 rounded-full bg-accent" />
+            )}
+          </span>
+        </IconButton>
+      }
+    >
+      <PresetSection />
+      <SystemPrompt />
+      <ParameterFields />
+    </Sheet>
+  )
+}

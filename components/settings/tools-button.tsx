@@ -1,0 +1,51 @@
+import { Wrench } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { useOwnTools } from '@/lib/client/own-tools'
+import { chooseTools, useServerTools } from '@/lib/client/tool-list'
+import { type EditedTool, OwnTools } from './own-tools'
+import { ServerTools } from './server-tools'
+import { Sheet } from './sheet'
+import { useLeftOutNote, useSettings } from './use-settings'
+
+/** Opens the tools of the shown conversation, and says how many are on. It also asks the server for its tools. */
+export function ToolsButton() {
+  const { tools: names } = useSettings()
+  const serverTools = useServerTools()
+  const ownTools = useOwnTools((state) => state.value)
+  // Outlives the panel: what was written is not lost with it.
+  const [edited, setEdited] = useState<EditedTool | null>(null)
+  useEffect(() => void serverTools.load(), [serverTools.load])
+
+  const { tools, missing } = chooseTools(names, serverTools.tools, ownTools)
+  // Before the list is here, nobody knows what is missing.
+  const count = serverTools.loading === 'loaded' ? tools.length : names.length
+  return (
+    <Sheet
+      title="Tools"
+      trigger={
+        <IconButton
+          label={count === 0 ? 'Tools' : `Tools, ${count} on`}
+          className={count === 0 ? '' : 'w-auto! gap-1 px-2 text-fg'}
+        >
+          <Wrench className="size-4" />
+          {count > 0 && <span className="text-label tabular-nums">{count}</span>}
+        </IconButton>
+      }
+    >
+      <Introduction hasTools={count > 0} />
+      <ServerTools />
+      <OwnTools edited={edited} onEdit={setEdited} missing={serverTools.loading === 'loaded' ? missing : []} />
+    </Sheet>
+  )
+}
+
+function Introduction({ hasTools }: { hasTools: boolean }) {
+  const note = useLeftOutNote()('tools', hasTools)
+  return (
+    <div className="flex flex-col gap-1 text-small text-muted">
+      <p>What the model may ask for in this chat.</p>
+      {note && <p className="text-warn wrap-anywhere">{note}</p>}
+    </div>
+  )
+}
