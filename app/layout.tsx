@@ -13,6 +13,9 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
+  // The page goes under a notch, and pads itself; a keyboard on the screen makes it shorter.
+  viewportFit: 'cover',
+  interactiveWidget: 'resizes-content',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#fafafa' },
     { media: '(prefers-color-scheme: dark)', color: '#121212' },
@@ -23,7 +26,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The theme script sets the class before React is there.
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
-      <body>
+      <body className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
         <ThemeProvider attribute="class" enableColorScheme={false} disableTransitionOnChange>
           {children}
         </ThemeProvider>

@@ -31,7 +31,7 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
       await chat.expectStatus('writing')
       await chat.stop.click()
       await expect(chat.answer).toContainText('2/2')
-      await chat.answer.getByRole('button', { name: 'Previous attempt' }).click()
+      await chat.answer.getByRole('button', { name: 'Previous answer' }).click()
       await expect(chat.answer.getByRole('alert')).toContainText(words)
     })
   }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ChatRun, useChat } from '@/lib/client/chat-store'
+import { type ChatRun, openChatRun } from '@/lib/client/chat-run'
+import { type ChatState, shownConversation } from '@/lib/client/chat-state'
+import { useChat } from '@/lib/client/chat-store'
+import { pathOf } from '@/lib/client/conversation/tree'
 import { formatQuantity } from '@/lib/client/format'
 import { type RunStatus, statusOf } from '@/lib/client/run-status'
 
@@ -8,8 +11,8 @@ const PAUSE_MS = 2000
 
 /** Tells screen readers what a run is doing, at its boundaries only. Errors speak for themselves. */
 export function Announcer() {
-  const message = useChat(({ turnIds, turns, runs }) => {
-    const run = runs[turns[turnIds.at(-1) ?? '']?.shownRunId ?? '']
+  const message = useChat((state) => {
+    const run = latestRun(state)
     return run ? announce(run, statusOf(run)) : ''
   })
   const [spoken, setSpoken] = useState('')
@@ -27,6 +30,14 @@ export function Announcer() {
       {spoken}
     </div>
   )
+}
+
+/** Nothing is news that an earlier visit brought. */
+function latestRun(state: ChatState): ChatRun | undefined {
+  const last = pathOf(shownConversation(state)).at(-1)
+  const stored = last?.kind === 'answer' ? last.steps.at(-1)?.run : undefined
+  const run = stored && openChatRun(stored, state.runs[stored.id])
+  return run?.isOfThisVisit ? run : undefined
 }
 
 function announce(run: ChatRun, status: RunStatus): string {

@@ -1,5 +1,6 @@
 import { Globe, Hand } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import { Markdown } from '@/components/markdown/markdown'
 import { Group } from '@/components/ui/group'
 import { formatDuration } from '@/lib/client/format'
 import type { PartView, ServerItemPartView } from '@/lib/client/run-view'
@@ -13,14 +14,16 @@ type AnswerPartProps = {
   isAllThereIs: boolean
   sentAt: number
   reasoningTokens: number | undefined
+  /** Below a tool call: what came back for it. */
+  reply?: ReactNode
 }
 
 /** One part of an answer. It is drawn again only when the part itself has changed. */
 export const AnswerPart = memo(function AnswerPart(props: AnswerPartProps) {
-  const { part, isOver, isAllThereIs, sentAt, reasoningTokens } = props
+  const { part, isOver, isAllThereIs, sentAt, reasoningTokens, reply } = props
   switch (part.kind) {
     case 'text':
-      return <StreamedText text={part.text} className="max-w-[72ch]" />
+      return <Markdown text={part.text} isStreaming={!isOver && part.endMs === undefined} />
     case 'reasoning':
       return (
         <Reasoning
@@ -39,7 +42,7 @@ export const AnswerPart = memo(function AnswerPart(props: AnswerPartProps) {
         </Group>
       )
     case 'tool_call':
-      return <ToolCallCard part={part} isOver={isOver} />
+      return <ToolCallCard part={part} isOver={isOver} reply={reply} />
     case 'server_item':
       return <ServerItem part={part} isOver={isOver} />
   }

@@ -1,9 +1,22 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { startChat } from '@/components/shell/chat-actions'
+import { ImportDialog } from '@/components/shell/import-dialog'
+import { MissingChat } from '@/components/shell/missing-chat'
+import { Sidebar } from '@/components/shell/sidebar'
+import { StorageBar } from '@/components/shell/storage-bar'
+import { TemporaryBar } from '@/components/shell/temporary-bar'
+import { useAddress } from '@/components/shell/use-address'
+import { useShellKeys } from '@/components/shell/use-shell-keys'
+import { useTitle } from '@/components/shell/use-title'
+import { useRoomKeys } from '@/components/ui/app-nav'
 import { type Shortcut, ShortcutsDialog } from '@/components/ui/shortcuts-dialog'
+import { Toaster } from '@/components/ui/toaster'
+import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
+import { isEmptyChat } from '@/lib/client/fold-runs'
 import { useProviders } from '@/lib/client/provider-store'
 import { Announcer } from './announcer'
 import { Composer } from './composer'
@@ -11,9 +24,11 @@ import { ExamplePrompts, Greeting, ProviderBanner } from './empty-chat'
 import { MessageList } from './message-list'
 import { TopBar } from './top-bar'
 import { type Shortcuts, useShortcuts } from './use-shortcuts'
+import '@/components/shell/shell.css'
 
+/** The chat that the address names, with the list of all chats beside it. */
 export function ChatPage() {
-  const isEmpty = useChat((state) => state.turnIds.length === 0)
+  const { isMissing, isOpening } = useAddress()
   const [isPickerOpen, setPickerOpen] = useState(false)
   const [isShortcutsOpen, setShortcutsOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -22,15 +37,10 @@ export function ChatPage() {
     () => ({
       pickModel: () => setPickerOpen(true),
       newChat() {
-        useChat.getState().newChat()
+        startChat()
         field.current?.focus()
       },
-      send() {
-        const element = field.current
-        if (!element || !useChat.getState().send(element.value)) return
-        element.value = ''
-        element.dispatchEvent(new Event('input', { bubbles: true }))
-      },
+      send: () => field.current?.form?.requestSubmit(),
       stop: () => useChat.getState().stop(),
       focusComposer: () => field.current?.focus(),
       showShortcuts: () => setShortcutsOpen(true),
@@ -38,41 +48,73 @@ export function ChatPage() {
     [],
   )
   useShortcuts(shortcuts)
+  useShellKeys()
+  useRoomKeys()
+  useTitle(isMissing)
 
   useEffect(() => {
     void useProviders.getState().load()
-    focusWithoutKeyboard(field.current)
   }, [])
 
   return (
     <>
-      <div className="flex h-dvh flex-col">
-        <TopBar
-          isPickerOpen={isPickerOpen}
-          onPickerOpenChange={setPickerOpen}
-          onNewChat={shortcuts.newChat}
-          onShortcuts={shortcuts.showShortcuts}
-        />
-        <main className={clsx('flex min-h-0 flex-1 flex-col', isEmpty && 'overflow-y-auto')}>
-          {isEmpty ? (
-            <div className="mt-auto pt-8">
-              <Greeting />
-            </div>
+      <div data-chat-page="" className="flex h-dvh">
+        <Sidebar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar
+            isPickerOpen={isPickerOpen}
+            onPickerOpenChange={setPickerOpen}
+            onNewChat={startChat}
+            onShortcuts={shortcuts.showShortcuts}
+          />
+          <StorageBar />
+          <TemporaryBar />
+          {isMissing ? (
+            <main className="flex min-h-0 flex-1 overflow-y-auto">
+              <MissingChat onNewChat={shortcuts.newChat} />
+            </main>
           ) : (
-            <MessageList />
+            <Chat field={field} isOpening={isOpening} />
           )}
-          <Composer field={field} />
-          {isEmpty && (
-            <div className="mb-auto px-4 pb-[8dvh]">
-              <ExamplePrompts onSent={() => focusWithoutKeyboard(field.current)} />
-              <ProviderBanner />
-            </div>
-          )}
-        </main>
+        </div>
       </div>
       <Announcer />
       <ShortcutsDialog shortcuts={shortcutList} isOpen={isShortcutsOpen} onOpenChange={setShortcutsOpen} />
+      <ImportDialog />
+      <Toaster />
     </>
+  )
+}
+
+/** A chat that has not begun has its examples below the field. */
+function Chat({ field, isOpening }: { field: RefObject<HTMLTextAreaElement | null>; isOpening: boolean }) {
+  const emptyId = useChat((state) => (isEmptyChat(shownConversation(state)) ? state.shownId : null))
+  const isEmpty = emptyId !== null
+  const isTemporary = useChat((state) => shownConversation(state).isTemporary === true)
+  useEffect(() => {
+    if (emptyId !== null) focusWithoutKeyboard(field.current)
+  }, [emptyId, field])
+  // What is about to be shown may be long: no greeting flashes up before it.
+  if (isEmpty && isOpening) return <main aria-busy="true" className="flex-1" />
+  return (
+    <main className={clsx('flex min-h-0 flex-1 flex-col', isEmpty && 'overflow-y-auto')}>
+      {isEmpty ? (
+        <div className="mt-auto pt-8">
+          <Greeting isTemporary={isTemporary} />
+        </div>
+      ) : (
+        <MessageList />
+      )}
+      <div className="shrink-0 pb-[env(safe-area-inset-bottom)] print:hidden">
+        <Composer field={field} />
+      </div>
+      {isEmpty && (
+        <div className="mb-auto px-4 pb-[8dvh]">
+          <ExamplePrompts onSent={() => focusWithoutKeyboard(field.current)} />
+          <ProviderBanner />
+        </div>
+      )}
+    </main>
   )
 }
 
@@ -81,8 +123,15 @@ const shortcutList: readonly Shortcut[] = [
   [['Shift', 'Enter'], 'New line'],
   [['Mod', 'Enter'], 'Send from anywhere'],
   [['Esc'], 'Close what is open, else stop the answer'],
+  [['↑'], 'Edit the last question, from an empty message field'],
   [['Mod', 'K'], 'Choose a model'],
   [['Mod', 'Shift', 'O'], 'New chat'],
+  [['Mod', 'B'], 'Show or hide the sidebar'],
+  [['s'], 'Search the chats'],
+  [['↑', '↓'], 'In the list: from chat to chat'],
+  [['F2'], 'In the list: rename'],
+  [['Delete'], 'In the list: delete'],
+  [['Mod', 'Z'], 'Undo what was just deleted'],
   [['/'], 'Go to the message field'],
 ]
 

@@ -1,36 +1,99 @@
 import { clsx } from 'clsx'
-import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import { ArrowUp, Paperclip, Square } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { ReasoningLevelSelect } from '@/components/settings/reasoning-level-select'
+import { SettingsButton } from '@/components/settings/settings-button'
+import { ToolsButton } from '@/components/settings/tools-button'
+import { IconButton } from '@/components/ui/icon-button'
+import { useAttachments } from '@/lib/client/attachment-store'
+import { LIMITS } from '@/lib/client/attachments'
+import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
+import type { Attachment } from '@/lib/client/conversation/conversation'
+import { pathOf } from '@/lib/client/conversation/tree'
 import { useProviders } from '@/lib/client/provider-store'
+import { useQuestionEdit } from '@/lib/client/question-edit'
+import { ComposerAttachments } from './composer-attachments'
+import { fitHeight } from './fit-height'
+import { StoringProblem } from './storing-problem'
 
-/** Where a message is written. The textarea keeps its own text; focus stays in it. */
+const NONE: readonly Attachment[] = []
+
+/** Where a message is written. The textarea keeps its own text; focus stays in it. Submitting its form sends. */
 export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const shownId = useChat((state) => state.shownId)
   const [hasText, setHasText] = useState(false)
   const [isTooEarly, setTooEarly] = useState(false)
-  const isRunning = useChat((state) => state.liveRunId !== null)
-  const canSend = useProviders((state) => state.selection !== null) && hasText
+  const [isDropping, setDropping] = useState(false)
+  const isRunning = useChat(({ live }) => live[shownId] !== undefined)
+  const attachments = useAttachments(({ attached }) => attached[shownId] ?? NONE)
+  const isReading = useAttachments((state) => state.isReading)
+  const canSend = useProviders((state) => state.selection !== null) && !isReading && (hasText || attachments.length > 0)
+  const files = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const element = field.current
+    const conversation = useChat.getState().conversations[shownId]
+    if (!element || !conversation) return
+    element.value = conversation.draft
+    fitHeight(element)
+    setHasText(conversation.draft.trim() !== '')
+    setTooEarly(false)
+  }, [shownId, field])
 
   function submit() {
     const element = field.current
-    if (!element) return
-    setTooEarly(useChat.getState().liveRunId !== null)
-    if (!useChat.getState().send(element.value)) return
+    if (!element || useAttachments.getState().isReading) return
+    setTooEarly(useChat.getState().live[shownId] !== undefined)
+    if (!useChat.getState().send(element.value, attachments)) return
+    useAttachments.getState().clear(shownId)
     element.value = ''
     fitHeight(element)
     setHasText(false)
   }
 
+  function attach(list: FileList | null) {
+    if (!list || list.length === 0) return false
+    void useAttachments.getState().add(shownId, [...list])
+    return true
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // An Enter that ends an IME composition is not ours; Safari sends it after the composition, with key code 229.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.shiftKey || event.altKey) return
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey) return
+    if (event.key === 'ArrowUp' && field.current?.value === '' && editLastQuestion()) event.preventDefault()
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     submit()
   }
 
+  function onPaste(event: ClipboardEvent) {
+    if (attach(event.clipboardData.files)) event.preventDefault()
+  }
+
+  function onDrop(event: DragEvent) {
+    setDropping(false)
+    if (attach(event.dataTransfer.files)) event.preventDefault()
+  }
+
+  function onDragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDropping(true)
+  }
+
   function onButton(event: MouseEvent) {
-    if (!isRunning) return submit()
+    if (!isRunning) return
+    event.preventDefault()
     // The second half of a double click on Send is not a wish to stop.
     if (event.detail === 2) return
     useChat.getState().stop()
@@ -39,24 +102,60 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
 
   const label = isRunning ? 'Stop' : 'Send'
   return (
-    <div className="shrink-0 px-4 pb-4">
-      <div className="mx-auto flex max-w-column flex-col rounded-composer border border-control bg-panel shadow-rest transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-accent">
+    <form
+      className="shrink-0 px-4 pb-4"
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setDropping(false)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <StoringProblem />
+      <div
+        className={clsx(
+          'mx-auto flex max-w-column flex-col rounded-composer border border-control bg-panel shadow-rest transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-accent',
+          isDropping && 'border-accent bg-side',
+        )}
+      >
+        <ComposerAttachments conversationId={shownId} attachments={attachments} isReading={isReading} />
         <textarea
           ref={field}
           rows={1}
           aria-label="Message"
           dir="auto"
-          placeholder="Ask anything"
+          placeholder={isDropping ? 'Drop files here' : 'Ask anything'}
           enterKeyHint="send"
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onInput={(event) => {
-            setHasText(event.currentTarget.value.trim() !== '')
+            const { value } = event.currentTarget
+            setHasText(value.trim() !== '')
+            useChat.getState().setDraft(value)
             fitHeight(event.currentTarget)
           }}
           className="field-sizing-content pointer-coarse:text-base max-h-[min(15rem,30dvh)] w-full resize-none bg-transparent px-4 pt-3 outline-none placeholder:text-muted"
         />
-        <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-          <p className="text-label font-normal text-muted max-xs:invisible" aria-hidden="true">
+        <div className="flex items-center gap-1 py-2 pr-2 pl-2.5">
+          <input
+            ref={files}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files"
+            onChange={({ currentTarget }) => {
+              attach(currentTarget.files)
+              currentTarget.value = ''
+            }}
+          />
+          <IconButton label="Attach files" title={LIMITS} onClick={() => files.current?.click()}>
+            <Paperclip className="size-4" />
+          </IconButton>
+          <SettingsButton />
+          <ToolsButton />
+          <ReasoningLevelSelect />
+          <p className="truncate pl-1 text-label font-normal text-muted max-sm:hidden" aria-hidden="true">
             {isRunning
               ? isTooEarly
                 ? 'The answer is still coming: wait for it, or Esc stops it'
@@ -64,7 +163,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
               : 'Enter sends, Shift+Enter breaks the line'}
           </p>
           <button
-            type="button"
+            type="submit"
             aria-label={label}
             title={isRunning ? 'Stop (Esc)' : 'Send (Enter)'}
             onClick={onButton}
@@ -78,20 +177,14 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
           </button>
         </div>
       </div>
-    </div>
+    </form>
   )
 }
 
-/** Measuring a text this long at every key would hold the page up; it fills the field anyway. */
-const MOST_MEASURED = 5000
-
-/** Grows with the text; for browsers without `field-sizing` by measuring. */
-function fitHeight(element: HTMLTextAreaElement) {
-  const isLong = element.value.length > MOST_MEASURED
-  element.style.setProperty('field-sizing', isLong ? 'fixed' : '')
-  if (isLong) element.style.height = '15rem'
-  else if (CSS.supports('field-sizing', 'content')) element.style.height = ''
-  if (isLong || CSS.supports('field-sizing', 'content')) return
-  element.style.height = 'auto'
-  element.style.height = `${element.scrollHeight}px`
+function editLastQuestion(): boolean {
+  const state = useChat.getState()
+  const last = pathOf(shownConversation(state)).findLast(({ kind }) => kind === 'question')
+  if (!last || state.live[state.shownId]) return false
+  useQuestionEdit.getState().start(last.id)
+  return true
 }

@@ -14,12 +14,16 @@ const prompts: { title: string; text: string; icon: LucideIcon; color: string }[
   },
 ]
 
-export function Greeting() {
+export function Greeting({ isTemporary }: { isTemporary: boolean }) {
   return (
     <div className="mx-auto max-w-column px-4 pb-6 text-center">
-      <h1 className="text-[26px] leading-8 font-semibold tracking-[-0.02em]">Pick a model, ask anything</h1>
+      <h1 className="text-[26px] leading-8 font-semibold tracking-[-0.02em]">
+        {isTemporary ? 'A chat that is not kept' : 'Pick a model, ask anything'}
+      </h1>
       <p className="mt-2 text-muted text-balance">
-        You get the answer, and how it arrived: first token, thinking, tool calls, speed.
+        {isTemporary
+          ? 'This chat is in no list and no search, and this browser does not store it.'
+          : 'You get the answer, and how it arrived: first token, thinking, tool calls, speed.'}
       </p>
     </div>
   )

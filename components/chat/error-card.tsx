@@ -1,8 +1,10 @@
-import { RotateCw, TriangleAlert, Unplug } from 'lucide-react'
+import { ArrowRightToLine, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
 import { useNow } from '@/components/ui/use-now'
+import { PAGE_CLOSED } from '@/lib/client/conversation/interrupted'
 import type { RunState } from '@/lib/client/run-tracker'
 import type { ErrorInfo, ErrorKind, ErrorPhase } from '@/lib/protocol/events'
 import type { RunLabels } from '@/lib/recording/recording'
+import { plainButton } from './button-style'
 
 const providerTitles: Record<ErrorKind, (provider: string) => string> = {
   auth: (provider) => `${provider} did not accept the API key`,
@@ -28,10 +30,17 @@ const phaseWords: Record<ErrorPhase, string> = {
   mid_stream: 'in the middle of the answer',
 }
 
-type ErrorCardProps = { run: RunState & { labels: RunLabels }; retry?: { label: string; onRetry: () => void } }
+type ErrorCardProps = {
+  run: RunState & { labels: RunLabels }
+  retry?: { label: string; onRetry: () => void }
+  /** Where something was said that can be gone on with. */
+  onward?: { label: string; onContinue: () => void }
+  /** The run was in an earlier visit: nobody knows when its waiting time is over. */
+  isLate?: boolean
+}
 
 /** Who failed, what they said, and the way on. What had arrived before stays above it. */
-export function ErrorCard({ run, retry }: ErrorCardProps) {
+export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps) {
   const error = run.failure ?? run.view.error
   if (!error || run.stop) return null
   const isOurs = run.failure !== undefined
@@ -60,15 +69,19 @@ export function ErrorCard({ run, retry }: ErrorCardProps) {
           {error.detail && <Detail text={error.detail} title={isOurs ? 'Details' : 'What the provider said'} />}
           {retry && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-              <button
-                type="button"
-                onClick={retry.onRetry}
-                className="touch-target inline-flex h-8 items-center gap-1.5 rounded-lg border border-control bg-panel px-3 text-small font-medium transition-colors hover:bg-side"
-              >
+              <button type="button" onClick={retry.onRetry} className={plainButton}>
                 <RotateCw aria-hidden="true" className="size-3.5" />
                 {retry.label}
               </button>
-              {error.retryAfterMs !== undefined && <Countdown until={run.lastEventAt + error.retryAfterMs} />}
+              {onward && (
+                <button type="button" onClick={onward.onContinue} className={plainButton}>
+                  <ArrowRightToLine aria-hidden="true" className="size-3.5" />
+                  {onward.label}
+                </button>
+              )}
+              {error.retryAfterMs !== undefined && !isLate && (
+                <Countdown until={run.lastEventAt + error.retryAfterMs} />
+              )}
               {!error.retryable && <span className="text-label font-normal text-muted">It may fail the same way</span>}
             </div>
           )}
@@ -84,6 +97,7 @@ function providerTitle({ kind, phase }: ErrorInfo, provider: string): string {
 }
 
 function ownTitle(error: ErrorInfo): string {
+  if (error.code === PAGE_CLOSED.code) return 'The answer was interrupted'
   if (error.kind === 'network')
     return error.phase === 'mid_stream' ? 'Connection to Deltascope lost' : 'Deltascope cannot be reached'
   return error.kind === 'protocol' ? 'Deltascope sent something unreadable' : 'Deltascope refused the request'

@@ -1,13 +1,22 @@
 import { ArrowDown } from 'lucide-react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
+import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
+import type { Answer, Question } from '@/lib/client/conversation/conversation'
+import { pathOf } from '@/lib/client/conversation/tree'
 import { TurnView } from './turn-view'
 import { useFollow } from './use-follow'
 
-/** The conversation. A new run moves to its end; then the reader decides. */
+/** The shown branch. A new run moves to its end; then the reader decides. */
 export function MessageList() {
-  const turnIds = useChat((state) => state.turnIds)
-  const liveRunId = useChat((state) => state.liveRunId)
+  // Another chat is another place to read.
+  return <Messages key={useChat(({ shownId }) => shownId)} />
+}
+
+function Messages() {
+  const conversation = useChat(shownConversation)
+  const liveRunId = useChat(({ live, shownId }) => live[shownId]?.runId)
+  const turns = useMemo(() => groupTurns(pathOf(conversation)), [conversation])
   const { scroller, content, isAtEnd, followEnd } = useFollow()
 
   useLayoutEffect(() => {
@@ -30,8 +39,13 @@ export function MessageList() {
         className="[container-type:size] h-full overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2"
       >
         <div ref={content} className="mx-auto flex max-w-column flex-col px-4 pt-6">
-          {turnIds.map((turnId) => (
-            <TurnView key={turnId} turnId={turnId} />
+          {turns.map(({ question, answer }, index) => (
+            <TurnView
+              key={question.parentId ?? 'first'}
+              question={question}
+              answer={answer}
+              isLast={index === turns.length - 1}
+            />
           ))}
         </div>
         {!isAtEnd && (
@@ -50,4 +64,17 @@ export function MessageList() {
       </div>
     </div>
   )
+}
+
+type Turn = { question: Question; answer?: Answer }
+
+/** A path begins with a question, and an answer always follows its own. */
+function groupTurns(path: ReturnType<typeof pathOf>): Turn[] {
+  const turns: Turn[] = []
+  for (const item of path) {
+    const last = turns.at(-1)
+    if (item.kind === 'question') turns.push({ question: item })
+    else if (last) last.answer = item
+  }
+  return turns
 }

@@ -1,7 +1,7 @@
 import { Info, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { IconButton } from '@/components/ui/icon-button'
-import type { ChatRun } from '@/lib/client/chat-store'
+import type { ChatRun } from '@/lib/client/chat-run'
 import { formatDuration } from '@/lib/client/format'
 import { describeRun } from '@/lib/client/run-details'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { measureCadence, type Speed } from '@/lib/client/cadence'
-import type { ChatRun } from '@/lib/client/chat-store'
+import type { ChatRun } from '@/lib/client/chat-run'
 import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
 import { isComplete } from '@/lib/client/run-status'
 

@@ -63,7 +63,8 @@ export function RunStatusLine({ run }: { run: RunState }) {
   )
 }
 
-function describeStatus(status: RunStatus, run: RunState): string {
+/** The status in words. */
+export function describeStatus(status: RunStatus, run: RunState): string {
   const { view } = run
   const current = view.current === undefined ? undefined : view.parts[view.current]
   switch (status) {

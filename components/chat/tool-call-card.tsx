@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, CircleAlert, Wrench } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { type ArgumentRow, readArguments } from '@/lib/client/argument-rows'
@@ -11,8 +11,10 @@ import type { ToolCallPartView } from '@/lib/client/run-view'
 /** Longer values are cut in the table; the raw text has everything. */
 const VALUE_CHARS = 2000
 
+type ToolCallCardProps = { part: ToolCallPartView; isOver: boolean; reply?: ReactNode }
+
 /** A tool call whose arguments fill in while they are written. The raw text is the truth, the table a view of it. */
-export const ToolCallCard = memo(function ToolCallCard({ part, isOver }: { part: ToolCallPartView; isOver: boolean }) {
+export const ToolCallCard = memo(function ToolCallCard({ part, isOver, reply }: ToolCallCardProps) {
   const [wantsRaw, setWantsRaw] = useState(false)
   const rows = useMemo(() => readArguments(part.arguments), [part.arguments])
   const isWriting = part.endMs === undefined && !isOver
@@ -44,6 +46,7 @@ export const ToolCallCard = memo(function ToolCallCard({ part, isOver }: { part:
       </header>
       {isRaw ? <RawArguments text={part.arguments} rows={rows} /> : <ArgumentTable rows={rows} isWriting={isWriting} />}
       <Verdict part={part} isWriting={isWriting} />
+      {reply}
     </Group>
   )
 })

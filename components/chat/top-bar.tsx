@@ -1,23 +1,30 @@
-import { Keyboard, SquarePen } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Ghost, Keyboard, PanelLeft, SquarePen } from 'lucide-react'
 import { ModelPicker } from '@/components/picker/model-picker'
-import { AppNav } from '@/components/ui/app-nav'
+import { ExportMenu } from '@/components/shell/export-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { ThemeMenu } from '@/components/ui/theme-menu'
 import { useProviders } from '@/lib/client/provider-store'
+import { useSidebar } from '@/lib/client/sidebar'
 
 type TopBarProps = {
   isPickerOpen: boolean
   onPickerOpenChange: (isOpen: boolean) => void
-  onNewChat: () => void
+  onNewChat: (options?: { isTemporary?: boolean }) => void
   onShortcuts: () => void
 }
 
+/** Who is asked. What the sidebar offers is here where that is closed. */
 export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcuts }: TopBarProps) {
   const selection = useProviders((state) => state.selection)
+  const isSidebarOpen = useSidebar((state) => state.isOpen)
+  const ifClosed = clsx('flex', isSidebarOpen && 'min-[900px]:hidden')
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-      <AppNav />
-      <span aria-hidden="true" className="mx-2 h-4 w-px bg-line max-xs:mx-1" />
+    <header className="flex h-[calc(3rem+env(safe-area-inset-top))] shrink-0 items-center gap-1 border-b px-3 pt-[env(safe-area-inset-top)] print:hidden">
+      <span className={clsx(ifClosed, '-ml-1 pointer-coarse:mr-1')}>
+        <IconButton label="Open sidebar" shortcut="Ctrl+B" onClick={useSidebar.getState().toggle}>
+          <PanelLeft className="size-4" />
+        </IconButton>
+      </span>
       <ModelPicker
         selection={selection}
         onSelect={(next) => useProviders.getState().select(next)}
@@ -25,15 +32,20 @@ export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcut
         onOpenChange={onPickerOpenChange}
       />
       <div className="ml-auto flex shrink-0 items-center gap-0.5 pointer-coarse:gap-2">
-        <IconButton label="New chat" onClick={onNewChat}>
-          <SquarePen className="size-4" />
-        </IconButton>
+        <span className={clsx(ifClosed, 'gap-0.5 pointer-coarse:gap-2')}>
+          <IconButton label="New temporary chat" onClick={() => onNewChat({ isTemporary: true })}>
+            <Ghost className="size-4" />
+          </IconButton>
+          <IconButton label="New chat" shortcut="Ctrl+Shift+O" onClick={() => onNewChat()}>
+            <SquarePen className="size-4" />
+          </IconButton>
+        </span>
+        <ExportMenu />
         <span className="flex pointer-coarse:hidden">
           <IconButton label="Keyboard shortcuts" shortcut="?" onClick={onShortcuts}>
             <Keyboard className="size-4" />
           </IconButton>
         </span>
-        <ThemeMenu />
       </div>
     </header>
   )

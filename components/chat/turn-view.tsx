@@ -1,55 +1,51 @@
 import { clsx } from 'clsx'
-import { memo, useId, useState } from 'react'
+import { RotateCw } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { WireSheet } from '@/components/wire/wire-sheet'
 import { useChat } from '@/lib/client/chat-store'
-import { Answer } from './answer'
+import type { Answer, Question } from '@/lib/client/conversation/conversation'
+import { AnswerView } from './answer'
+import { QuestionView } from './question'
 
-/** A question this long is folded. */
-const FOLD_LINES = 12
-const FOLD_CHARS = 1200
+type TurnViewProps = { question: Question; answer: Answer | undefined; isLast: boolean }
 
 /** A question and its answer. The last turn is at least as tall as the list, so that its question can move to the top. */
-export const TurnView = memo(function TurnView({ turnId }: { turnId: string }) {
-  const turn = useChat((state) => state.turns[turnId])
-  const isLast = useChat((state) => state.turnIds.at(-1) === turnId)
-  if (!turn) return null
+export const TurnView = memo(function TurnView({ question, answer, isLast }: TurnViewProps) {
+  const wireButton = useRef<HTMLButtonElement>(null)
   return (
     <div
+      data-turn={question.id}
       className={clsx(
         'flex flex-col gap-4 pb-6',
         isLast ? 'min-h-[calc(100cqh-1.5rem)]' : '[contain-intrinsic-size:auto_200px] [content-visibility:auto]',
       )}
     >
-      <Question text={turn.question} />
-      <Answer turn={turn} isLast={isLast} />
+      <QuestionView key={question.id} question={question} />
+      {answer ? (
+        <AnswerView answer={answer} isLast={isLast} wireButton={wireButton} />
+      ) : (
+        <Unanswered questionId={question.id} />
+      )}
+      {/* It stays open when another answer takes the place of this one. */}
+      <WireSheet turnId={question.id} returnFocusTo={wireButton} />
     </div>
   )
 })
 
-function Question({ text }: { text: string }) {
-  const [isUnfolded, setUnfolded] = useState(false)
-  const headingId = useId()
-  const isLong = text.length > FOLD_CHARS || text.split('\n', FOLD_LINES + 1).length > FOLD_LINES
+function Unanswered({ questionId }: { questionId: string }) {
+  const isLive = useChat(({ live, shownId }) => live[shownId] !== undefined)
   return (
-    <article
-      aria-labelledby={headingId}
-      className="max-w-[80%] self-end rounded-bubble rounded-br-[6px] border bg-side px-4 dark:bg-panel py-2.5"
-    >
-      <h2 id={headingId} className="sr-only">
-        You
-      </h2>
-      <div dir="auto" className={clsx('wrap-anywhere whitespace-pre-wrap', isLong && !isUnfolded && 'line-clamp-12')}>
-        {text}
-      </div>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-          className="touch-target mt-1 rounded-sm text-small text-muted underline underline-offset-2 hover:text-fg"
-        >
-          {isUnfolded ? 'Show less' : 'Show all'}
-        </button>
-      )}
-    </article>
+    <p className="flex items-center gap-3 text-small text-muted">
+      No answer yet
+      <button
+        type="button"
+        disabled={isLive}
+        onClick={() => useChat.getState().regenerate(questionId)}
+        className="touch-target inline-flex h-8 items-center gap-1.5 rounded-lg border border-control bg-panel px-3 font-medium text-fg transition-colors enabled:hover:bg-side disabled:opacity-40"
+      >
+        <RotateCw aria-hidden="true" className="size-3.5" />
+        Ask
+      </button>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Columns3, Disc, MessageSquare } from 'lucide-react'
+import { ChartColumn, Columns3, Disc, MessageSquare } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { useRef } from 'react'
@@ -9,18 +9,19 @@ import { isEditing } from './is-editing'
 import { Logo } from './logo'
 import { useKeyDown } from './use-key-down'
 
-const rooms = [
+/** The rooms of the product; each has a key. */
+export const rooms = [
   { href: '/', label: 'Chat', key: 'c', icon: MessageSquare },
   { href: '/compare', label: 'Compare', key: 'p', icon: Columns3 },
   { href: '/recordings', label: 'Recordings', key: 'r', icon: Disc },
+  { href: '/usage', label: 'Usage', key: 'u', icon: ChartColumn },
 ] as const
 
 /** The second key of `g c` has to follow so soon. */
 const SEQUENCE_MS = 1500
 
-/** The three rooms of the product; on a narrow page their icons only. `g` and a room's key go there. */
-export function AppNav() {
-  const path = usePathname()
+/** `g` and a room's key go there. */
+export function useRoomKeys(): void {
   const router = useRouter()
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   useKeyDown((event) => {
@@ -32,6 +33,12 @@ export function AppNav() {
     event.preventDefault()
     router.push(room.href)
   })
+}
+
+/** The rooms; on a narrow page their icons only. */
+export function AppNav() {
+  const path = usePathname()
+  useRoomKeys()
   return (
     <>
       <span className="flex items-center gap-2 font-semibold tracking-[-0.01em] max-sm:hidden">
@@ -40,7 +47,7 @@ export function AppNav() {
       </span>
       <nav aria-label="Rooms" className="flex shrink-0 items-center gap-0.5 sm:ml-2">
         {rooms.map(({ href, label, icon: Icon }) => {
-          const isCurrent = href === '/' ? path === '/' : path.startsWith(href)
+          const isCurrent = href === '/' ? path === '/' || path.startsWith('/c/') : path.startsWith(href)
           return (
             <Link
               key={href}

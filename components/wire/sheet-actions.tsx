@@ -1,32 +1,33 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
-import { type ChatRun, useChat } from '@/lib/client/chat-store'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { saveRecording } from '@/lib/client/recording-store'
-import { recordChatRun } from '@/lib/client/wire/record-chat-run'
+import { type InspectedRun, recordChatRun } from '@/lib/client/wire/record-chat-run'
+
+type SheetActionsProps = { run: InspectedRun; question: string }
 
 /** Whether chats keep their raw frames, and what to do with the run that is shown. */
-export function SheetActions({ run }: { run: ChatRun }) {
+export function SheetActions({ run, question }: SheetActionsProps) {
   const isRecording = useRecordingPreference((state) => state.isRecording)
   const setRecording = useRecordingPreference((state) => state.setRecording)
   return (
     <>
       <LabelledSwitch label="Keep raw frames of my chats" isOn={isRecording} onChange={setRecording} />
-      <SaveRecording key={run.id} run={run} />
+      <SaveRecording key={run.id} run={run} question={question} />
     </>
   )
 }
 
 type SaveState = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; message: string }
 
-function SaveRecording({ run }: { run: ChatRun }) {
+function SaveRecording({ run, question }: SheetActionsProps) {
   const [save, setSave] = useState<SaveState>({ state: 'idle' })
 
   async function saveNow() {
     setSave({ state: 'saving' })
     try {
-      await saveRecording(recordChatRun(run, questionOf(run.id)))
+      await saveRecording(recordChatRun(run, question))
       setSave({ state: 'saved' })
     } catch (error) {
       setSave({ state: 'failed', message: error instanceof Error ? error.message : 'It could not be saved.' })
@@ -58,9 +59,4 @@ function SaveRecording({ run }: { run: ChatRun }) {
       </span>
     </>
   )
-}
-
-function questionOf(runId: string): string {
-  const turns = Object.values(useChat.getState().turns)
-  return turns.find(({ runIds }) => runIds.includes(runId))?.question ?? ''
 }

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { type ChatRun, useChat } from '@/lib/client/chat-store'
+import { findRun } from '@/lib/client/chat-request'
+import { shownConversation } from '@/lib/client/chat-state'
+import { useChat } from '@/lib/client/chat-store'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { SheetActions } from './sheet-actions'
+import { useInspectedRun } from './use-inspected-run'
 import { WireInspector } from './wire-inspector'
-
-const INTERVAL_MS = 100
 
 type WireSheetProps = { turnId: string; returnFocusTo: RefObject<HTMLElement | null> }
 
@@ -57,9 +58,9 @@ export const WireSheet = memo(function WireSheet({ turnId, returnFocusTo }: Wire
 type SheetBodyProps = { runId: string; selectedEvent: number | null; onSelect: (event: number | null) => void }
 
 function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
-  const run = useSampledRun(runId)
-  const isOfLastTurn = useChat(({ turnIds, turns }) => turns[turnIds.at(-1) ?? '']?.runIds.includes(runId) ?? false)
-  const canAsk = useChat(({ liveRunId }) => liveRunId === null) && isOfLastTurn
+  const { run, question, problem } = useInspectedRun(runId)
+  const answerId = useChat((state) => findRun(shownConversation(state), runId)?.answer.id)
+  const canAsk = useChat(({ live, shownId }) => live[shownId] === undefined)
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-3 py-1.5">
@@ -70,7 +71,7 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
           </span>
         </Dialog.Title>
         <div className="order-last flex flex-wrap items-center gap-x-4 gap-y-1 sm:order-none sm:ml-auto">
-          {run && <SheetActions run={run} />}
+          {run && <SheetActions run={run} question={question} />}
         </div>
         <Dialog.Close asChild>
           <IconButton label="Close" className="max-sm:ml-auto">
@@ -79,12 +80,17 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
         </Dialog.Close>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
+        {problem && (
+          <p role="status" className="px-4 py-6 text-small text-muted">
+            {problem}
+          </p>
+        )}
         {run && (
           <WireInspector
             run={run}
             selectedEvent={selectedEvent}
             onSelectEvent={onSelect}
-            rawHint={<AskAgain canAsk={canAsk} />}
+            rawHint={<AskAgain answerId={canAsk ? answerId : undefined} />}
           />
         )}
       </div>
@@ -92,17 +98,17 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
   )
 }
 
-function AskAgain({ canAsk }: { canAsk: boolean }) {
+function AskAgain({ answerId }: { answerId: string | undefined }) {
   return (
     <>
       <span>Open the inspector or switch recording on before the run, then ask again.</span>
-      {canAsk && (
+      {answerId !== undefined && (
         <button
           type="button"
           onClick={({ currentTarget }) => {
             // It is gone as soon as there is a run.
             focusList(currentTarget.closest('[role="dialog"]'))
-            useChat.getState().retry()
+            useChat.getState().regenerate(answerId)
           }}
           className="touch-target h-7 rounded-lg border border-control px-2.5 text-label text-fg hover:bg-fg/6"
         >
@@ -116,16 +122,4 @@ function AskAgain({ canAsk }: { canAsk: boolean }) {
 function focusList(sheet: EventTarget | null) {
   const list = sheet instanceof Element ? sheet.querySelector('[role="grid"]') : null
   if (list instanceof HTMLElement) list.focus()
-}
-
-/** The run as it is now, ten times a second: the store has a new one for every frame that the page draws. */
-function useSampledRun(runId: string): ChatRun | undefined {
-  const [run, setRun] = useState(() => useChat.getState().runs[runId])
-  useEffect(() => {
-    const look = () => setRun(useChat.getState().runs[runId])
-    look()
-    const timer = setInterval(look, INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [runId])
-  return run
 }

@@ -1,133 +1,179 @@
 import { create } from 'zustand'
-import type { ChatRequest } from '@/lib/protocol/request'
-import { buildMessages, type HistoryTurn } from './build-messages'
+import { createChatMemory } from './chat-memory'
+import { createChatRunner } from './chat-runner'
+import type { ChatState } from './chat-state'
+import { changeSettings, createConversation, EMPTY_SETTINGS } from './conversation/conversation'
+import { openCalls, setResult } from './conversation/steps'
+import { pathTo } from './conversation/tree'
+import { addQuestion, chooseBranch, deleteTurn, editQuestion, restoreTurn, setIncluded } from './conversation/turns'
+import { conversations as storage } from './conversations'
 import { createId } from './create-id'
-import { demoTool } from './demo-tool'
-import { type LiveRun, startRun } from './live-run'
-import { labelTarget, type Selection, type TargetLabels, useProviders } from './provider-store'
-import { useRecordingPreference, wantedFrames } from './recording-preference'
-import { isComplete } from './run-status'
-import type { RunState } from './run-tracker'
+import { foldRuns, isEmptyChat } from './fold-runs'
+import { settingsOfNewChat } from './presets'
+import { useProviders } from './provider-store'
+import { isReadyToGoOn } from './tool-loop'
 
-/** A run in a conversation, stamped with who was asked. `id` is the page's own; the server's run id is in the view. */
-export type ChatRun = RunState & {
-  id: string
-  request: ChatRequest
-  target: Selection
-  labels: TargetLabels
-  /** Goes into the next request's history. */
-  isIncluded: boolean
-  /** Reasoning parts of earlier answers that another model made, and that this one is not given. */
-  foreignReasoning: number
-}
+export type { ChatState, LiveAnswer } from './chat-state'
 
-/** A question and its answers: every retry adds a run, one of them is shown. */
-export type Turn = { id: string; question: string; runIds: readonly string[]; shownRunId: string }
+/** How long a draft waits for the next key. */
+const DRAFT_MS = 400
 
-type ChatState = {
-  turnIds: readonly string[]
-  turns: Readonly<Record<string, Turn>>
-  runs: Readonly<Record<string, ChatRun>>
-  /** The run that is streaming now. */
-  liveRunId: string | null
-  /** Starts a run. False when one is still going, nothing was asked, or nothing can answer. */
-  send: (question: string) => boolean
-  /** Asks the latest question once more, of whatever is selected now. */
-  retry: () => boolean
-  stop: () => void
-  newChat: () => void
-  showRun: (turnId: string, runId: string) => void
-  setIncluded: (runId: string, isIncluded: boolean) => void
-}
-
-const emptyChat = { turnIds: [], turns: {}, runs: {}, liveRunId: null }
-
+/** The chat. Every action that asks is false when its conversation is live, nothing is asked, or nothing can answer. */
 export const useChat = create<ChatState>()((set, get) => {
-  // Kept outside the state: a second Enter must see it before anything is rendered.
-  let live: { id: string; run: LiveRun } | null = null
+  const memory = createChatMemory(get, set, flushDraft)
+  const { saver, stops, change, holderOf, show } = memory
+  const { tools, ask, askAnew, beginStep } = createChatRunner(get, set, memory)
+  let draft: { id: string; text: string; timer: ReturnType<typeof setTimeout> } | null = null
+  let openings = 0
 
-  function begin(question: string, turn: Turn | undefined): boolean {
-    const { providers, selection } = useProviders.getState()
-    if (live || !selection) return false
-    const { turnIds, turns } = get()
-    const id = createId()
-    const next: Turn = turn
-      ? { ...turn, runIds: [...turn.runIds, id], shownRunId: id }
-      : { id: createId(), question, runIds: [id], shownRunId: id }
-    const earlier = turnIds.filter((turnId) => turnId !== next.id).map((turnId) => readTurn(get(), turnId))
-    const messages = buildMessages([...earlier, { question: next.question }])
-
-    const labels = labelTarget(providers, selection)
-    const tools = labels.isDemo ? { tools: [demoTool] } : {}
-    const request: ChatRequest = { ...selection, messages, ...tools, ...wantedFrames() }
-    const started = startRun(request, (state) => publish(id, state))
-    live = { id, run: started }
-    const run: ChatRun = {
-      ...started.state,
-      id,
-      request,
-      target: selection,
-      labels,
-      isIncluded: true,
-      foreignReasoning: countForeignReasoning(earlier, selection),
-    }
-    set((state) => ({
-      turnIds: turn ? turnIds : [...turnIds, next.id],
-      turns: { ...turns, [next.id]: next },
-      runs: { ...state.runs, [id]: run },
-      liveRunId: id,
-    }))
-    useRecordingPreference.getState().follow(id)
-    return true
+  function flushDraft() {
+    if (!draft) return
+    clearTimeout(draft.timer)
+    const { id, text } = draft
+    draft = null
+    if (get().conversations[id]?.draft !== text)
+      change(id, (conversation) => ({ ...conversation, draft: text }), 'soon')
   }
 
-  function publish(id: string, state: RunState) {
-    if (state.isOver && live?.id === id) live = null
-    const run = get().runs[id]
-    // The chat was cleared meanwhile.
-    if (!run) return
-    const isEnding = state.isOver && !run.isOver
-    const isIncluded = isEnding ? isComplete(state) || state.stop !== undefined : run.isIncluded
-    set(({ runs, liveRunId }) => ({
-      runs: { ...runs, [id]: { ...run, ...state, isIncluded } },
-      liveRunId: isEnding ? null : liveRunId,
-    }))
+  function answerOf(answerId: string) {
+    const { conversation, item } = holderOf(answerId) ?? {}
+    return conversation && item?.kind === 'answer' ? { conversation, answer: item } : undefined
   }
 
+  const first = createConversation(createId(), new Date().toISOString(), settingsOfNewChat(EMPTY_SETTINGS))
   return {
-    ...emptyChat,
-    send: (question) => question.trim() !== '' && begin(question, undefined),
-    retry() {
-      const { turnIds, turns } = get()
-      const turn = turns[turnIds.at(-1) ?? '']
-      return turn !== undefined && begin(turn.question, turn)
+    conversations: { [first.id]: first },
+    shownId: first.id,
+    runs: {},
+    live: {},
+    runningCalls: {},
+    storing: 'ok',
+
+    send(text, attachments = []) {
+      const { conversations, shownId } = get()
+      const conversation = conversations[shownId]
+      if (!conversation || !askAnew({ ...conversation, draft: '' }, addQuestion, { text, attachments })) return false
+      if (draft?.id === shownId) {
+        clearTimeout(draft.timer)
+        draft = null
+      }
+      return true
     },
-    stop: () => live?.run.stop(),
-    newChat() {
-      live?.run.stop()
-      useRecordingPreference.getState().closeInspector()
-      set(emptyChat)
+    edit(questionId, text, attachments) {
+      const { conversation, item } = holderOf(questionId) ?? {}
+      if (!conversation || item?.kind !== 'question') return false
+      const said = { text, attachments: attachments ?? item.attachments }
+      return askAnew(conversation, (current, asked) => editQuestion(current, questionId, asked), said)
     },
-    showRun: (turnId, shownRunId) =>
-      set(({ turns }) => {
-        const turn = turns[turnId]
-        return turn ? { turns: { ...turns, [turnId]: { ...turn, shownRunId } } } : {}
-      }),
-    setIncluded: (runId, isIncluded) =>
-      set(({ runs }) => {
-        const run = runs[runId]
-        return run ? { runs: { ...runs, [runId]: { ...run, isIncluded } } } : {}
-      }),
+    regenerate(itemId, target) {
+      const { conversation, item } = holderOf(itemId) ?? {}
+      const asked = target ?? useProviders.getState().selection
+      if (!conversation || !item || !asked) return false
+      const settled = target ? conversation : changeSettings(conversation, { target: asked })
+      return ask(settled, item.kind === 'answer' ? item.parentId : item.id, asked)
+    },
+    continueAnswer(answerId) {
+      const { conversation, answer } = answerOf(answerId) ?? {}
+      const { selection } = useProviders.getState()
+      if (!conversation || !answer) return false
+      if (isReadyToGoOn(answer)) return beginStep(conversation.id, answer)
+      return selection !== null && beginStep(conversation.id, answer, selection)
+    },
+
+    answerCall(answerId, result) {
+      const { conversation } = answerOf(answerId) ?? {}
+      if (!conversation) return
+      change(conversation.id, (current) => setResult(current, answerId, result))
+      tools.advance(conversation.id, answerId)
+    },
+    allowCall(answerId, callId, isAlways = false) {
+      const { conversation, answer } = answerOf(answerId) ?? {}
+      const call = answer && openCalls(answer).find(({ id }) => id === callId)
+      if (!conversation || !answer || !call) return
+      if (isAlways)
+        change(conversation.id, (current) =>
+          changeSettings(current, { approvals: { ...current.settings.approvals, [call.name]: 'always' } }),
+        )
+      const allowed = openCalls(answer).filter(({ id, name }) => id === callId || (isAlways && name === call.name))
+      tools.run(
+        conversation.id,
+        answerId,
+        allowed.map(({ id }) => id),
+      )
+    },
+    stop: (conversationId = get().shownId) => stops.get(conversationId)?.(),
+
+    choose(itemId) {
+      const { conversation } = holderOf(itemId) ?? {}
+      if (conversation) change(conversation.id, (current) => chooseBranch(current, itemId))
+    },
+    deleteItem(itemId) {
+      const { conversation } = holderOf(itemId) ?? {}
+      if (!conversation) return () => {}
+      const { id } = conversation
+      const isLive = pathTo(conversation, get().live[id]?.answerId ?? '').some((item) => item.id === itemId)
+      if (isLive) stops.get(id)?.()
+      const { conversation: rest, removed } = deleteTurn(get().conversations[id] ?? conversation, itemId)
+      change(id, () => rest)
+      return () => {
+        if (get().conversations[id]) return change(id, (current) => foldRuns(restoreTurn(current, removed), get().runs))
+        // It was left meanwhile, and is only in the storage.
+        storage.edit(id, (current) => restoreTurn(current, removed)).catch(tell)
+      }
+    },
+    setIncluded(answerId, isIncluded) {
+      const { conversation } = answerOf(answerId) ?? {}
+      if (conversation) change(conversation.id, (current) => setIncluded(current, answerId, isIncluded))
+    },
+    setDraft(text) {
+      const id = get().shownId
+      if (draft?.id !== id) flushDraft()
+      clearTimeout(draft?.timer)
+      draft = { id, text, timer: setTimeout(flushDraft, DRAFT_MS) }
+    },
+    changeSettings: (settings) =>
+      change(get().shownId, (conversation) => changeSettings(conversation, settings), 'soon'),
+
+    newChat({ isTemporary = false } = {}) {
+      flushDraft()
+      openings++
+      const { conversations, shownId } = get()
+      const empty = Object.values(conversations).find(
+        (candidate) => isEmptyChat(candidate) && (candidate.isTemporary ?? false) === isTemporary,
+      )
+      if (empty && empty.id === shownId) return
+      const before = conversations[shownId]?.settings ?? EMPTY_SETTINGS
+      // What was allowed was allowed in that chat.
+      const settings = settingsOfNewChat({ ...before, approvals: {} })
+      const created = createConversation(createId(), new Date().toISOString(), settings)
+      show(empty ?? { ...created, ...(isTemporary && { isTemporary: true as const }) })
+    },
+    async open(id) {
+      memory.watch()
+      flushDraft()
+      const opening = ++openings
+      const known = get().conversations[id]
+      if (known) {
+        if (id !== get().shownId) show(known)
+        void saver.refresh(id)
+        return true
+      }
+      try {
+        const loaded = await storage.load(id)
+        if (!loaded) return false
+        // Somebody has gone elsewhere since.
+        if (opening !== openings) return true
+        saver.noteStored(loaded.conversation)
+        show(loaded.conversation)
+        return true
+      } catch (error) {
+        tell(error)
+        return false
+      }
+    },
+  }
+
+  function tell(error: unknown) {
+    set({ storing: { problem: error instanceof Error ? error.message : 'The chat cannot be read.' } })
   }
 })
-
-function countForeignReasoning(turns: readonly HistoryTurn[], { provider, model }: Selection): number {
-  const foreign = turns.filter(({ answer }) => answer && (answer.provider !== provider || answer.model !== model))
-  return foreign.flatMap(({ answer }) => answer?.parts ?? []).filter(({ kind }) => kind === 'reasoning').length
-}
-
-function readTurn({ turns, runs }: ChatState, turnId: string): HistoryTurn {
-  const turn = turns[turnId]
-  const run = runs[turn?.shownRunId ?? '']
-  return { question: turn?.question ?? '', ...(run?.isIncluded ? { answer: run.view } : {}) }
-}

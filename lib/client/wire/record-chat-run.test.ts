@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ChatRun } from '../chat-store'
 import { createFrameTrack } from '../frame-track'
 import { createRunView } from '../run-view'
-import { recordChatRun } from './record-chat-run'
+import { type InspectedRun, recordChatRun } from './record-chat-run'
 
-const run: ChatRun = {
+const run: InspectedRun = {
   id: 'page-1',
   request: { provider: 'demo-openai', model: 'demo-fine', messages: [], include: ['frames'] },
-  target: { provider: 'demo-openai', model: 'demo-fine' },
   labels: { provider: 'Demo', model: 'Fine', isDemo: true },
-  isIncluded: true,
-  foreignReasoning: 0,
   view: { ...createRunView('demo-openai', 'demo-fine'), startedAt: '2026-01-01T00:00:00Z' },
   trace: {
     events: [{ event: { seq: 0, t: 1, type: 'frame', n: 0, bytes: 2, data: ':\n' }, receivedMs: 2, read: 0 }],

@@ -1,13 +1,17 @@
-import type { Recording } from '@/lib/recording/recording'
-import type { ChatRun } from '../chat-store'
+import type { ChatRequest } from '@/lib/protocol/request'
+import type { Recording, RunLabels } from '@/lib/recording/recording'
 import { createId } from '../create-id'
 import { recordRun } from '../lane-run'
+import type { RunState } from '../run-tracker'
 
 const TITLE_WORDS = 8
 const TITLE_CHARS = 60
 
+/** A run of a chat with all its events, and what was asked. */
+export type InspectedRun = RunState & { id: string; request: ChatRequest; labels: RunLabels }
+
 /** A chat's run as a recording of one lane, named after its question. */
-export function recordChatRun(run: ChatRun, question: string): Recording {
+export function recordChatRun(run: InspectedRun, question: string): Recording {
   return {
     id: createId(),
     title: firstWords(question),

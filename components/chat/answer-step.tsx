@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import type { ChatRun } from '@/lib/client/chat-run'
+import { useChat } from '@/lib/client/chat-store'
+import type { Step } from '@/lib/client/conversation/conversation'
+import { describeLeftOut } from '@/lib/client/run-details'
+import { isComplete, statusOf } from '@/lib/client/run-status'
+import type { PartView } from '@/lib/client/run-view'
+import { hasStepAsked } from '@/lib/client/tool-loop'
+import { AnswerPart } from './answer-part'
+import { ErrorCard } from './error-card'
+import { HiddenReasoning } from './reasoning'
+import { Sources } from './sources'
+import { StepStatus } from './step-status'
+import { ToolReply } from './tool-reply'
+import { useAgainLabel } from './use-again-label'
+import { useChatRun } from './use-chat-run'
+
+type AnswerStepProps = {
+  answerId: string
+  step: Step
+  before: Step | undefined
+  /** Of the answer: its status stands above all steps. */
+  isLatest: boolean
+  /** Nothing was asked after this answer. */
+  isLast: boolean
+}
+
+/** One run of an answer: what it was not given, what it said, and what came of its calls. */
+export const AnswerStep = memo(function AnswerStep({ answerId, step, before, isLatest, isLast }: AnswerStepProps) {
+  const run = useChatRun(step.run)
+  const leftOut = describeLeftOut(run.view, run.foreignReasoning)
+  return (
+    <div data-step className="flex min-w-0 flex-col gap-2">
+      {before && <StepStatus step={step} before={before} isLatest={isLatest} />}
+      {leftOut && <p className="text-label font-normal text-muted">{leftOut}</p>}
+      <StepParts answerId={answerId} step={step} run={run} canAnswer={isLatest && isLast} />
+      {run.view.finish?.detail && <p className="text-small wrap-anywhere text-muted">{run.view.finish.detail}</p>}
+      <StepError answerId={answerId} run={run} isLatest={isLatest} />
+    </div>
+  )
+})
+
+type StepPartsProps = { answerId: string; step: Step; run: ChatRun; canAnswer: boolean }
+
+function StepParts({ answerId, step, run, canAnswer }: StepPartsProps) {
+  const { view, isOver, sentAt } = run
+  const isWhole = isComplete(run)
+  const reasoningTokens = view.usage?.reasoningTokens
+  const isReasoningHidden = isOver && (reasoningTokens ?? 0) > 0 && !view.parts.some(({ kind }) => kind === 'reasoning')
+  if (view.parts.length === 0 && !isReasoningHidden) return null
+
+  function replyTo(part: PartView) {
+    if (part.kind !== 'tool_call' || part.endMs === undefined || !isOver) return undefined
+    const result = step.results.find(({ callId }) => callId === part.id)
+    if (!result && !hasStepAsked(step)) return undefined
+    return <ToolReply answerId={answerId} call={part} result={result} canAnswer={canAnswer} />
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {isReasoningHidden && <HiddenReasoning tokens={reasoningTokens} />}
+      {view.parts.map((part, index) => (
+        <AnswerPart
+          key={part.part}
+          part={part}
+          isOver={isOver}
+          isAllThereIs={isOver && !isWhole && index === view.parts.length - 1}
+          sentAt={sentAt}
+          reasoningTokens={part.kind === 'reasoning' ? reasoningTokens : undefined}
+          reply={replyTo(part)}
+        />
+      ))}
+      <Sources sources={view.sources} />
+    </div>
+  )
+}
+
+function StepError({ answerId, run, isLatest }: { answerId: string; run: ChatRun; isLatest: boolean }) {
+  const isLive = useChat(({ live, shownId }) => live[shownId] !== undefined)
+  const retryLabel = useAgainLabel('Retry', run.target)
+  const canContinue = run.view.parts.length > 0 && statusOf(run) !== 'done'
+  const continueLabel = useAgainLabel('Continue', run.target)
+  if (!isLatest || isLive) return <ErrorCard run={run} isLate={!run.isOfThisVisit} />
+  return (
+    <ErrorCard
+      run={run}
+      isLate={!run.isOfThisVisit}
+      retry={{ label: retryLabel, onRetry: () => useChat.getState().regenerate(answerId) }}
+      {...(canContinue && {
+        onward: { label: continueLabel, onContinue: () => useChat.getState().continueAnswer(answerId) },
+      })}
+    />
+  )
+}

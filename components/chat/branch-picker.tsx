@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { shownConversation } from '@/lib/client/chat-state'
+import { useChat } from '@/lib/client/chat-store'
+import { branchOf } from '@/lib/client/conversation/tree'
+
+/** The other versions of a question, or the other answers to it. Nothing where there is only one. */
+export function BranchPicker({ itemId, noun }: { itemId: string; noun: 'version' | 'answer' }) {
+  const [position = 0, count = 0] = useChat((state) => {
+    const branch = branchOf(shownConversation(state), itemId)
+    return `${branch.position}/${branch.ids.length}`
+  })
+    .split('/')
+    .map(Number)
+  if (count < 2) return null
+
+  function step(by: number) {
+    const { ids } = branchOf(shownConversation(useChat.getState()), itemId)
+    const next = ids[position - 1 + by]
+    if (next !== undefined) useChat.getState().choose(next)
+  }
+  return (
+    <fieldset data-branches={noun} className="flex items-center text-label font-normal text-muted tabular-nums">
+      <legend className="sr-only">
+        {noun === 'version' ? 'Versions of this question' : 'Answers to this question'}
+      </legend>
+      <IconButton label={`Previous ${noun}`} size="small" disabled={position === 1} onClick={() => step(-1)}>
+        <ChevronLeft className="size-3.5" />
+      </IconButton>
+      <span>
+        <span className="sr-only">{noun === 'version' ? 'Version ' : 'Answer '}</span>
+        {position}/{count}
+      </span>
+      <IconButton label={`Next ${noun}`} size="small" disabled={position === count} onClick={() => step(1)}>
+        <ChevronRight className="size-3.5" />
+      </IconButton>
+    </fieldset>
+  )
+}
