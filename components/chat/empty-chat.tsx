@@ -97,7 +97,8 @@ export function ProviderBanner() {
   return (
     <p className={style}>
       Demo providers simulate streams. Set a key such as <code className="font-mono text-[12px]">OPENAI_API_KEY</code>{' '}
-      in <code className="font-mono text-[12px]">.env.local</code> and restart to use a real one.
+      in <code className="font-mono text-[12px]">.env.local</code> and restart, or add a key of your own in the model
+      list.
     </p>
   )
 }

@@ -1,10 +1,10 @@
 import { ArrowRightToLine, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
+import { plainButton } from '@/components/ui/button-style'
 import { useNow } from '@/components/ui/use-now'
 import { PAGE_CLOSED } from '@/lib/client/conversation/interrupted'
 import type { RunState } from '@/lib/client/run-tracker'
 import type { ErrorInfo, ErrorKind, ErrorPhase } from '@/lib/protocol/events'
 import type { RunLabels } from '@/lib/recording/recording'
-import { plainButton } from './button-style'
 
 const providerTitles: Record<ErrorKind, (provider: string) => string> = {
   auth: (provider) => `${provider} did not accept the API key`,
@@ -91,7 +91,9 @@ export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps
   )
 }
 
-function providerTitle({ kind, phase }: ErrorInfo, provider: string): string {
+function providerTitle({ kind, phase, status }: ErrorInfo, provider: string): string {
+  // Without an HTTP status nobody was asked.
+  if (kind === 'auth' && phase === 'connect' && status === undefined) return `${provider} is not set up`
   if (kind === 'network' && phase === 'connect') return `${provider} cannot be reached`
   return (providerTitles[kind] ?? providerTitles.upstream)(provider)
 }

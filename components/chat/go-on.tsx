@@ -1,8 +1,8 @@
+import { plainButton } from '@/components/ui/button-style'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer } from '@/lib/client/conversation/conversation'
 import { formatQuantity } from '@/lib/client/format'
 import { MOST_STEPS } from '@/lib/client/tool-loop'
-import { plainButton } from './button-style'
 
 /** All results are here, and the next run does not begin by itself. */
 export function GoOn({ answer }: { answer: Answer }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { primaryButton, quietButton } from '@/components/ui/button-style'
 import { useChat } from '@/lib/client/chat-store'
 import type { Question } from '@/lib/client/conversation/conversation'
 import { AttachmentList } from './attachment-list'
-import { primaryButton, quietButton } from './button-style'
 import { fitHeight } from './fit-height'
 
 /** A question in its own place: Enter asks it as a new branch, Esc leaves it as it was. */

@@ -3,10 +3,16 @@ import { DemoBadge } from '@/components/ui/demo-badge'
 import { measureCadence, type Speed } from '@/lib/client/cadence'
 import type { ChatRun } from '@/lib/client/chat-run'
 import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
+import type { OwnPrice } from '@/lib/client/prices/find-price'
+import { formatUsd } from '@/lib/client/prices/format-usd'
+import { useOwnPrices } from '@/lib/client/prices/own-prices'
+import { PRICES_AS_OF } from '@/lib/client/prices/price-table'
 import { isComplete } from '@/lib/client/run-status'
+import { costOf } from '@/lib/client/usage/run-usage'
 
 /** The numbers of a finished run, on the server's clock. Each says in its title what it means. */
 export function RunStats({ run }: { run: ChatRun }) {
+  const prices = useOwnPrices((state) => state.prices)
   const cadence = measureCadence(run.view)
   if (cadence.chunks === 0 && !run.view.usage) return null
   const stats = [
@@ -26,6 +32,7 @@ export function RunStats({ run }: { run: ChatRun }) {
       title: `Output deltas; ${formatCount(cadence.chars)} characters in all`,
     },
     tokenStat(run),
+    costStat(run, prices),
   ].filter((stat) => stat !== false && stat !== undefined)
 
   return (
@@ -45,6 +52,15 @@ export function RunStats({ run }: { run: ChatRun }) {
       )}
     </p>
   )
+}
+
+function costStat(run: ChatRun, prices: readonly OwnPrice[]): { text: string; title: string } | undefined {
+  const cost = costOf(run, prices)
+  if (!('usd' in cost)) return undefined
+  return {
+    text: `≈ ${formatUsd(cost.usd)}`,
+    title: `Estimate of the cost by the list price as of ${PRICES_AS_OF}, or your own price`,
+  }
 }
 
 function speedStat(speed: Speed): { text: string; title: string } | undefined {

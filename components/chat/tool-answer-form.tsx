@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { useChat } from '@/lib/client/chat-store'
 import type { ToolCallPartView } from '@/lib/client/run-view'
 import { answerByHand, describeResult } from '@/lib/client/tool-answer'
-import { plainButton, primaryButton } from './button-style'
 import { fitHeight } from './fit-height'
 
 /** Nothing here runs this tool, so the user says what it gives. */

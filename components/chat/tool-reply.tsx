@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { CornerDownRight } from 'lucide-react'
+import { plainButton, primaryButton, quietButton } from '@/components/ui/button-style'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { useNow } from '@/components/ui/use-now'
@@ -11,7 +12,6 @@ import { formatDuration } from '@/lib/client/format'
 import type { ToolCallPartView } from '@/lib/client/run-view'
 import { useServerTools } from '@/lib/client/tool-list'
 import { decideCall } from '@/lib/client/tool-loop'
-import { plainButton, primaryButton, quietButton } from './button-style'
 import { ToolAnswerForm } from './tool-answer-form'
 
 type ToolReplyProps = {

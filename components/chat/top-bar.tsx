@@ -3,6 +3,8 @@ import { Ghost, Keyboard, PanelLeft, SquarePen } from 'lucide-react'
 import { ModelPicker } from '@/components/picker/model-picker'
 import { ExportMenu } from '@/components/shell/export-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { ConversationCost } from '@/components/usage/conversation-cost'
+import { useChat } from '@/lib/client/chat-store'
 import { useProviders } from '@/lib/client/provider-store'
 import { useSidebar } from '@/lib/client/sidebar'
 
@@ -16,6 +18,7 @@ type TopBarProps = {
 /** Who is asked. What the sidebar offers is here where that is closed. */
 export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcuts }: TopBarProps) {
   const selection = useProviders((state) => state.selection)
+  const conversation = useChat(({ conversations, shownId }) => conversations[shownId])
   const isSidebarOpen = useSidebar((state) => state.isOpen)
   const ifClosed = clsx('flex', isSidebarOpen && 'min-[900px]:hidden')
   return (
@@ -31,6 +34,11 @@ export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcut
         isOpen={isPickerOpen}
         onOpenChange={onPickerOpenChange}
       />
+      {conversation && (
+        <span className="ml-2 min-w-0 truncate max-sm:hidden">
+          <ConversationCost conversation={conversation} />
+        </span>
+      )}
       <div className="ml-auto flex shrink-0 items-center gap-0.5 pointer-coarse:gap-2">
         <span className={clsx(ifClosed, 'gap-0.5 pointer-coarse:gap-2')}>
           <IconButton label="New temporary chat" onClick={() => onNewChat({ isTemporary: true })}>

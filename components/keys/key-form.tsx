@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { plainButton, primaryButton } from '@/components/recordings/button-style'
+import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { removeKey, saveKey } from '@/lib/client/own-keys'
 import type { Provider } from '@/lib/protocol/provider'

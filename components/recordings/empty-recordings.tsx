@@ -1,6 +1,6 @@
 import { Disc } from 'lucide-react'
 import Link from 'next/link'
-import { primaryButton } from './button-style'
+import { primaryButton } from '@/components/ui/button-style'
 
 /** What recordings are, and the ways to a first one. */
 export function EmptyRecordings() {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatQuantity } from '@/lib/client/format'
 import { type ImportStep, useRecordingImport } from '@/lib/client/recording-import'
-import { plainButton, primaryButton } from './button-style'
 import { CaptureForm } from './capture-form'
 import { LineErrors } from './line-errors'
 

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { useRecordingList } from '@/lib/client/recording-list'
-import { plainButton } from './button-style'
 
 /** What did not work, until it is read or works. */
 export function ProblemBar() {

@@ -1,8 +1,8 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { useRecordingList } from '@/lib/client/recording-list'
-import { plainButton } from './button-style'
 
 /**
  * Offers to bring back what was deleted, until that is declined. It takes the focus, which was in the row that went

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { plainButton, primaryButton } from '@/components/recordings/button-style'
+import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { demoTool } from '@/lib/client/demo-tool'
 import { checkTool, type ToolDraft } from '@/lib/client/own-tools-check'
 import { inputStyle, noteStyle, problemStyle, textareaStyle } from './field-style'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { plainButton } from '@/components/recordings/button-style'
+import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { deleteOwnTool, MOST_OWN_TOOLS, type OwnTool, saveOwnTool, useOwnTools } from '@/lib/client/own-tools'
 import type { ToolDraft } from '@/lib/client/own-tools-check'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { plainButton } from '@/components/recordings/button-style'
+import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import {
   chooseDefaultPreset,

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { plainButton } from '@/components/recordings/button-style'
+import { plainButton } from '@/components/ui/button-style'
 import {
   contentOf,
   deletePreset,

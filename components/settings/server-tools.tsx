@@ -1,4 +1,4 @@
-import { plainButton } from '@/components/recordings/button-style'
+import { plainButton } from '@/components/ui/button-style'
 import { useServerTools } from '@/lib/client/tool-list'
 import { inputStyle, problemStyle } from './field-style'
 import { ToolSwitch } from './tool-switch'

@@ -15,6 +15,7 @@ const everywhere: readonly Shortcut[] = [
   [['g', 'c'], 'Go to the chat'],
   [['g', 'p'], 'Go to the comparison'],
   [['g', 'r'], 'Go to the recordings'],
+  [['g', 'u'], 'Go to the usage'],
   [['?'], 'Show this list'],
 ]
 

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import Link from 'next/link'
-import { primaryButton } from '@/components/recordings/button-style'
+import { primaryButton } from '@/components/ui/button-style'
 
 /** What will be counted here, and the way to it. */
 export function EmptyUsage() {

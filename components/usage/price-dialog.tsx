@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type SubmitEvent, useState } from 'react'
-import { plainButton, primaryButton } from '@/components/recordings/button-style'
+import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { findPrice, isSameTarget } from '@/lib/client/prices/find-price'
 import { type RateName, rateFields, readRates } from '@/lib/client/prices/own-price-fields'

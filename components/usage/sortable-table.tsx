@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { plainButton } from '@/components/recordings/button-style'
+import { plainButton } from '@/components/ui/button-style'
 import { Group } from '@/components/ui/group'
 import { type SortValue, sortRows } from '@/lib/client/usage/sort-rows'
 

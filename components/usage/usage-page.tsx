@@ -2,8 +2,8 @@
 
 import { Download } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { plainButton } from '@/components/recordings/button-style'
 import { AppNav } from '@/components/ui/app-nav'
+import { plainButton } from '@/components/ui/button-style'
 import { ThemeMenu } from '@/components/ui/theme-menu'
 import { formatQuantity } from '@/lib/client/format'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
