@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { SpokenStatus } from '@/components/ui/spoken-status'
 import { type ChatRun, openChatRun } from '@/lib/client/chat-run'
 import { type ChatState, shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
@@ -6,30 +6,13 @@ import { pathOf } from '@/lib/client/conversation/tree'
 import { formatQuantity } from '@/lib/client/format'
 import { type RunStatus, statusOf } from '@/lib/client/run-status'
 
-/** At most one message in this time. */
-const PAUSE_MS = 2000
-
 /** Tells screen readers what a run is doing, at its boundaries only. Errors speak for themselves. */
 export function Announcer() {
   const message = useChat((state) => {
     const run = latestRun(state)
     return run ? announce(run, statusOf(run)) : ''
   })
-  const [spoken, setSpoken] = useState('')
-  const spokenAt = useRef(0)
-  useEffect(() => {
-    const delay = Math.max(0, spokenAt.current + PAUSE_MS - performance.now())
-    const timer = setTimeout(() => {
-      spokenAt.current = performance.now()
-      setSpoken(message)
-    }, delay)
-    return () => clearTimeout(timer)
-  }, [message])
-  return (
-    <div role="status" aria-label="Run status" className="sr-only">
-      {spoken}
-    </div>
-  )
+  return <SpokenStatus label="Run status" message={message} />
 }
 
 /** Nothing is news that an earlier visit brought. */

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { SpokenStatus } from '@/components/ui/spoken-status'
 import { useCompare } from '@/lib/client/compare-store'
 import { formatDuration } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { statusOf } from '@/lib/client/run-status'
-
-/** At most one message in this time. */
-const PAUSE_MS = 2000
 
 /** Tells screen readers when a lane is done, and when all are. */
 export function CompareAnnouncer() {
@@ -19,21 +16,7 @@ export function CompareAnnouncer() {
     if (!session.isRunning) return `All lanes are done: ${over.map(describeEnd).join(', ')}`
     return `${describeEnd(latest)}, ${over.length} of ${runs.length}`
   })
-  const [spoken, setSpoken] = useState('')
-  const spokenAt = useRef(0)
-  useEffect(() => {
-    const delay = Math.max(0, spokenAt.current + PAUSE_MS - performance.now())
-    const timer = setTimeout(() => {
-      spokenAt.current = performance.now()
-      setSpoken(message)
-    }, delay)
-    return () => clearTimeout(timer)
-  }, [message])
-  return (
-    <div role="status" aria-label="Comparison status" className="sr-only">
-      {spoken}
-    </div>
-  )
+  return <SpokenStatus label="Comparison status" message={message} />
 }
 
 function describeEnd(run: LaneRun): string {

@@ -2,9 +2,8 @@
 
 import { Keyboard } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AppNav } from '@/components/ui/app-nav'
 import { IconButton } from '@/components/ui/icon-button'
-import { ThemeMenu } from '@/components/ui/theme-menu'
+import { RoomHeader } from '@/components/ui/room-header'
 import { writeConfig } from '@/lib/client/compare-config'
 import { type CompareRun, rememberConfig, type Session, useCompare } from '@/lib/client/compare-store'
 import { labelTarget, useProviders } from '@/lib/client/provider-store'
@@ -58,17 +57,13 @@ export function ComparePage() {
   return (
     <>
       <div className="flex h-dvh flex-col">
-        <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-          <AppNav />
-          <div className="ml-auto flex shrink-0 items-center gap-0.5 pointer-coarse:gap-2">
-            <span className="flex pointer-coarse:hidden">
-              <IconButton label="Keyboard shortcuts" shortcut="?" onClick={() => setListOpen(true)}>
-                <Keyboard className="size-4" />
-              </IconButton>
-            </span>
-            <ThemeMenu />
-          </div>
-        </header>
+        <RoomHeader>
+          <span className="flex pointer-coarse:hidden">
+            <IconButton label="Keyboard shortcuts" shortcut="?" onClick={() => setListOpen(true)}>
+              <Keyboard className="size-4" />
+            </IconButton>
+          </span>
+        </RoomHeader>
         <main className="min-h-0 flex-1 overflow-y-auto">
           <h1 className="sr-only">Compare</h1>
           <div className="mx-auto flex max-w-[110rem] flex-col gap-3 p-3 sm:p-4">

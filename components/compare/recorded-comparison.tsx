@@ -2,10 +2,9 @@
 
 import Link from 'next/link'
 import { useEffect, useMemo, useState } from 'react'
-import { AppNav } from '@/components/ui/app-nav'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { LetterMark } from '@/components/ui/letter-mark'
-import { ThemeMenu } from '@/components/ui/theme-menu'
+import { RoomHeader } from '@/components/ui/room-header'
 import { configOf, writeConfig } from '@/lib/client/compare-config'
 import { formatQuantity } from '@/lib/client/format'
 import { type LaneRun, restoreRun } from '@/lib/client/lane-run'
@@ -38,12 +37,7 @@ export function RecordedComparison({ id }: { id: string }) {
   }, [id])
   return (
     <div className="flex h-dvh flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-        <AppNav />
-        <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          <ThemeMenu />
-        </div>
-      </header>
+      <RoomHeader />
       <main className="min-h-0 flex-1 overflow-y-auto">
         {loading.state === 'loaded' ? <Loaded recording={loading.recording} /> : <NotLoaded loading={loading} />}
       </main>

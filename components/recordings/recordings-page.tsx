@@ -2,9 +2,8 @@
 
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { AppNav } from '@/components/ui/app-nav'
 import { plainButton } from '@/components/ui/button-style'
-import { ThemeMenu } from '@/components/ui/theme-menu'
+import { RoomHeader } from '@/components/ui/room-header'
 import { findRecordings } from '@/lib/client/recording-entry'
 import { useRecordingImport } from '@/lib/client/recording-import'
 import { useRecordingList } from '@/lib/client/recording-list'
@@ -26,12 +25,7 @@ export function RecordingsPage() {
 
   return (
     <div className="flex h-dvh flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-        <AppNav />
-        <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          <ThemeMenu />
-        </div>
-      </header>
+      <RoomHeader />
       <main className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-[56rem] flex-col gap-4 px-4 pt-6 pb-24">
           <div className="flex items-center justify-between gap-3">

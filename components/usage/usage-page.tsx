@@ -2,9 +2,8 @@
 
 import { Download } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { AppNav } from '@/components/ui/app-nav'
 import { plainButton } from '@/components/ui/button-style'
-import { ThemeMenu } from '@/components/ui/theme-menu'
+import { RoomHeader } from '@/components/ui/room-header'
 import { formatQuantity } from '@/lib/client/format'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
 import { downloadFile } from '@/lib/client/recording-download'
@@ -34,12 +33,7 @@ export function UsagePage() {
 
   return (
     <div className="flex h-dvh flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-        <AppNav />
-        <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          <ThemeMenu />
-        </div>
-      </header>
+      <RoomHeader />
       <main className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-[72rem] flex-col gap-8 px-4 pt-6 pb-24">
           {problem !== null && (
