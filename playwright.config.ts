@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 60_000,
   // A shared machine may be slow; what has to be fast is measured where it is.
   expect: { timeout: 15_000 },
-  globalTimeout: 720_000,
+  globalTimeout: 1_080_000,
   forbidOnly: process.env.CI !== undefined,
   reporter,
   use: {

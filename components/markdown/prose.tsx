@@ -22,6 +22,13 @@ function drawBlocks(nodes: readonly BlockNode[], isOpen: boolean): ReactNode {
 function drawBlock(node: BlockNode, key: number, isOpen: boolean): ReactNode {
   switch (node.kind) {
     case 'paragraph':
+      if (isOpen && isFormulaBegun(node)) {
+        return (
+          <div key={key} className="markdown-math" dir="ltr">
+            {drawInline(node.children)}
+          </div>
+        )
+      }
       return (
         <p key={key} dir="auto">
           {drawInline(node.children)}
@@ -56,6 +63,11 @@ function drawBlock(node: BlockNode, key: number, isOpen: boolean): ReactNode {
         </p>
       )
   }
+}
+
+/** Its source until it is complete, in the element that it is going to be. */
+function isFormulaBegun({ children: [first] }: BlockNode & { kind: 'paragraph' }): boolean {
+  return first?.kind === 'text' && /^(?:\$\$|\\\[)/.test(first.text)
 }
 
 /** Code within a list or a quote. */

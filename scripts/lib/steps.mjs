@@ -62,7 +62,7 @@ export async function runEndToEndTests() {
   saySeconds(browser.seconds, browser.path)
   const env = { CHROME_PATH: browser.path, E2E_REPORT: reportFile('e2e.json') }
   return countTests('end to end', env.E2E_REPORT, countPlaywright, () =>
-    runModule(['@playwright', 'test', 'cli.js'], ['test'], { env, limitMs: 900_000 }),
+    runModule(['@playwright', 'test', 'cli.js'], ['test'], { env, limitMs: 1_140_000 }),
   )
 }
 
