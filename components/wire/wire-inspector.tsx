@@ -17,7 +17,7 @@ type WireInspectorProps = {
   rawHint?: ReactNode
 }
 
-const HINT = 'Open the inspector or switch recording on before the run, then ask again.'
+const HINT = 'Switch on “Keep raw frames”, or leave this open, and ask again.'
 
 /**
  * What came over the wire beside what was made of it. Fills the height of its parent, where that has one. However often

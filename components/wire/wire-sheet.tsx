@@ -101,7 +101,7 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
 function AskAgain({ answerId }: { answerId: string | undefined }) {
   return (
     <>
-      <span>Open the inspector or switch recording on before the run, then ask again.</span>
+      <span>Switch on “Keep raw frames”, or leave this open, and ask again.</span>
       {answerId !== undefined && (
         <button
           type="button"
