@@ -67,7 +67,7 @@ function drawBlock(node: BlockNode, key: number, isOpen: boolean): ReactNode {
 
 /** Its source until it is complete, in the element that it is going to be. */
 function isFormulaBegun({ children: [first] }: BlockNode & { kind: 'paragraph' }): boolean {
-  return first?.kind === 'text' && /^(?:\$\$|\\\[)/.test(first.text)
+  return first?.kind === 'text' && /^\s*(?:\$\$|\\\[)/.test(first.text)
 }
 
 /** Code within a list or a quote. */
