@@ -97,9 +97,11 @@ export function createRunTracker(target: Selection, publish: (state: RunState) =
       if (state.isOver) return
       const stoppedAt = performance.now()
       const stoppedMs = stoppedAt - sentAt
-      finish({ stoppedMs, stop: { state: runId === undefined ? 'disconnected' : 'closing' } })
-      if (runId === undefined) return
-      const isConfirmed = await cancelRun(runId)
+      // Sent before anything is drawn: the provider goes on producing until it arrives.
+      const cancelled = runId === undefined ? undefined : cancelRun(runId)
+      finish({ stoppedMs, stop: { state: cancelled ? 'closing' : 'disconnected' } })
+      if (!cancelled) return
+      const isConfirmed = await cancelled
       const afterMs = performance.now() - stoppedAt
       state = { ...state, stop: isConfirmed ? { state: 'closed', afterMs } : { state: 'unconfirmed' } }
       publish(state)
