@@ -1,5 +1,6 @@
 import { AlignLeft, Brain, Columns3, type LucideIcon, Wrench } from 'lucide-react'
 import Link from 'next/link'
+import { ProvidersFailed } from '@/components/picker/providers-failed'
 import { useChat } from '@/lib/client/chat-store'
 import { useProviders } from '@/lib/client/provider-store'
 
@@ -80,19 +81,7 @@ export function ProviderBanner() {
   const loading = useProviders((state) => state.loading)
   const hasReal = useProviders((state) => state.providers.some(({ ready, demo }) => ready && !demo))
   const style = 'mx-auto max-w-column pt-4 text-center text-small text-muted text-balance'
-  if (loading === 'failed')
-    return (
-      <p role="alert" className={style}>
-        The list of providers could not be loaded.{' '}
-        <button
-          type="button"
-          onClick={() => void useProviders.getState().load()}
-          className="touch-target rounded-sm font-medium text-fg underline underline-offset-2"
-        >
-          Try again
-        </button>
-      </p>
-    )
+  if (loading === 'failed') return <ProvidersFailed className={style} />
   if (loading !== 'loaded' || hasReal) return null
   return (
     <p className={style}>

@@ -2,6 +2,7 @@
 
 import { Keyboard } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ProvidersFailed } from '@/components/picker/providers-failed'
 import { IconButton } from '@/components/ui/icon-button'
 import { RoomHeader } from '@/components/ui/room-header'
 import { writeConfig } from '@/lib/client/compare-config'
@@ -68,7 +69,7 @@ export function ComparePage() {
           <h1 className="sr-only">Compare</h1>
           <div className="mx-auto flex max-w-[110rem] flex-col gap-3 p-3 sm:p-4">
             <PromptPanel field={field} onRun={start} onStop={stop} />
-            {loading === 'failed' && <LoadFailed />}
+            {loading === 'failed' && <ProvidersFailed className="text-center text-small text-muted" />}
             <ComparisonView
               lanes={slots}
               allRuns={session?.runs ?? []}
@@ -102,21 +103,6 @@ export function ComparePage() {
 function shownRun(session: Session | null, laneId: string, round: number | null): CompareRun | undefined {
   const runs = session?.runs.filter((run) => run.laneId === laneId) ?? []
   return runs.find((run) => run.round === round) ?? runs.at(-1)
-}
-
-function LoadFailed() {
-  return (
-    <p role="alert" className="text-center text-small text-muted">
-      The list of providers could not be loaded.{' '}
-      <button
-        type="button"
-        onClick={() => void useProviders.getState().load()}
-        className="touch-target rounded-sm font-medium text-fg underline underline-offset-2"
-      >
-        Try again
-      </button>
-    </p>
-  )
 }
 
 /** Reads the configuration from the address once the providers are known, and from then on keeps it there. */

@@ -1,6 +1,7 @@
 import Link from 'next/link'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DemoBadge } from '@/components/ui/demo-badge'
+import { TitleField } from '@/components/ui/title-field'
 import { formatQuantity } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import { describeEndings, formatBytes, type RecordingEntry } from '@/lib/client/recording-entry'
@@ -27,7 +28,11 @@ export function RecordingRow({ entry }: { entry: RecordingEntry }) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           {isRenaming ? (
-            <TitleField title={entry.title} onEnd={endRenaming} />
+            <TitleField
+              className="relative z-10 -my-1 h-8 w-full rounded-lg border border-control bg-bg px-2 text-body font-medium"
+              title={entry.title}
+              onEnd={endRenaming}
+            />
           ) : (
             <h2 className="font-medium">
               <Link
@@ -50,36 +55,6 @@ export function RecordingRow({ entry }: { entry: RecordingEntry }) {
         ))}
       </ul>
     </li>
-  )
-}
-
-/** Enter or leaving the field renames, Esc does not: null. */
-function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | null) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const isOver = useRef(false)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-
-  function end(next: string | null) {
-    if (!isOver.current) onEnd(next)
-    isOver.current = true
-  }
-  return (
-    <input
-      ref={field}
-      aria-label="Title"
-      defaultValue={title}
-      maxLength={200}
-      onBlur={({ target }) => end(target.value)}
-      onKeyDown={({ key, currentTarget, nativeEvent }) => {
-        if (nativeEvent.isComposing) return
-        if (key === 'Enter') end(currentTarget.value)
-        if (key === 'Escape') end(null)
-      }}
-      className="relative z-10 -my-1 h-8 w-full rounded-lg border border-control bg-bg px-2 text-body font-medium"
-    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
+import { TitleField } from '@/components/ui/title-field'
 import { useChat } from '@/lib/client/chat-store'
 import type { ConversationEntry } from '@/lib/client/conversation/conversation-entry'
 import type { Excerpt } from '@/lib/client/conversation/search-text'
@@ -32,7 +33,14 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { id, title } = entry
   const isStreaming = useChat((state) => state.live[id] !== undefined)
   const tabIndex = isStop ? 0 : -1
-  if (isRenaming) return <TitleField title={title} onEnd={(next) => actions.endRenaming(id, next)} />
+  if (isRenaming)
+    return (
+      <TitleField
+        className="h-8 w-full rounded-lg border border-control bg-bg px-2.5 text-small -outline-offset-2 pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        title={title}
+        onEnd={(next) => actions.endRenaming(id, next)}
+      />
+    )
   return (
     <div
       className={clsx(
@@ -81,36 +89,3 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
     </div>
   )
 })
-
-/** Enter or leaving the field renames, Esc does not: null. */
-function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | null) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const isOver = useRef(false)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-
-  function end(next: string | null) {
-    if (!isOver.current) onEnd(next)
-    isOver.current = true
-  }
-  return (
-    <input
-      ref={field}
-      aria-label="Title"
-      defaultValue={title}
-      maxLength={200}
-      onBlur={({ target }) => end(target.value)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Neither does anything else: Esc would stop the answer or close the drawer.
-        event.preventDefault()
-        event.stopPropagation()
-        end(event.key === 'Enter' ? event.currentTarget.value : null)
-      }}
-      className="h-8 w-full rounded-lg border border-control bg-bg px-2.5 text-small -outline-offset-2 pointer-coarse:h-11 pointer-coarse:text-[16px]"
-    />
-  )
-}

@@ -1,4 +1,5 @@
 import type { ChatRequest } from '@/lib/protocol/request'
+import { textCell, writeCsv } from './csv'
 import { laneLook } from './lane-look'
 import type { LaneRun } from './lane-run'
 import { type MeasureOptions, measureRun } from './metrics/measure-run'
@@ -15,9 +16,7 @@ export function metricsCsv(runs: readonly LaneRun[], options: MeasureOptions = {
     ...metricCatalog.map(({ label, unit }) => (unit === 'none' ? label : `${label} [${unit}]`)),
     'Missing because',
   ]
-  return [header.map(quote), ...runs.map((run) => rowOf(run, options))]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('')
+  return writeCsv([header, ...runs.map((run) => rowOf(run, options))])
 }
 
 function rowOf(run: LaneRun, options: MeasureOptions): string[] {
@@ -28,20 +27,20 @@ function rowOf(run: LaneRun, options: MeasureOptions): string[] {
   })
   const { reused } = run.view.response ?? {}
   return [
-    text(run.view.startedAt ?? ''),
+    textCell(run.view.startedAt ?? ''),
     laneLook(run.lane).letter,
     String(run.round + 1),
-    text(run.request.provider),
-    text(run.request.model),
+    textCell(run.request.provider),
+    textCell(run.request.model),
     yesOrNo(run.labels.isDemo),
     reused === undefined ? '' : yesOrNo(reused),
-    text(parametersOf(run.request)),
+    textCell(parametersOf(run.request)),
     statusOf(run),
     ...metricCatalog.map(({ id }) => {
       const result = metrics[id]
       return 'value' in result ? String(Number(result.value.toFixed(3))) : ''
     }),
-    text(reasons.join('; ')),
+    textCell(reasons.join('; ')),
   ]
 }
 
@@ -59,12 +58,4 @@ function parametersOf(request: ChatRequest): string {
     ...given.map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`),
     ...names,
   ].join('; ')
-}
-
-function text(value: string): string {
-  return quote(/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value)
-}
-
-function quote(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }

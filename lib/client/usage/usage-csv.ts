@@ -1,3 +1,4 @@
+import { textCell, writeCsv } from '../csv'
 import { countErrors, type ModelUsage } from './aggregate'
 
 const HEADER = [
@@ -10,16 +11,16 @@ const HEADER = [
 
 /** RFC 4180, one row per provider and model; what is not known is an empty cell. */
 export function usageCsv(rows: readonly ModelUsage[]): string {
-  return [HEADER, ...rows.map(cellsOf)].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
+  return writeCsv([HEADER, ...rows.map(cellsOf)])
 }
 
 function cellsOf(row: ModelUsage): string[] {
   const { target, labels, tokens, cost, firstTokenMs, speed } = row
   return [
-    text(labels.provider),
-    text(labels.model),
-    text(target.provider),
-    text(target.model),
+    textCell(labels.provider),
+    textCell(labels.model),
+    textCell(target.provider),
+    textCell(target.model),
     labels.isDemo ? 'yes' : 'no',
     ...[row.runs, row.complete, row.stopped, countErrors(row)].map(String),
     listOf(row.errors),
@@ -47,13 +48,4 @@ function listOf(counts: Readonly<Record<string, number>>): string {
 
 function number(value: number | undefined): string {
   return value === undefined ? '' : String(Number(value.toFixed(3)))
-}
-
-/** What a spreadsheet would take for a formula has an apostrophe before it. */
-function text(value: string): string {
-  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
