@@ -3,11 +3,13 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
+import { LanguageProvider } from '@/components/language/language-provider'
+import { requestLanguage, requestWords } from '@/lib/language/request-words'
 import './globals.css'
 
-export const metadata: Metadata = {
-  title: { default: 'Deltascope', template: '%s · Deltascope' },
-  description: 'One chat over every LLM provider, with the way each answer arrives in view.',
+export async function generateMetadata(): Promise<Metadata> {
+  const { common } = await requestWords()
+  return { title: { default: 'Deltascope', template: '%s · Deltascope' }, description: common.description }
 }
 
 export const viewport: Viewport = {
@@ -22,13 +24,14 @@ export const viewport: Viewport = {
   ],
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await requestLanguage()
   return (
     // The theme script sets the class before React is there.
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html lang={language} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
         <ThemeProvider attribute="class" enableColorScheme={false} disableTransitionOnChange>
-          {children}
+          <LanguageProvider language={language}>{children}</LanguageProvider>
         </ThemeProvider>
       </body>
     </html>

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import { RecordingsPage } from '@/components/recordings/recordings-page'
+import { requestWords } from '@/lib/language/request-words'
 
-export const metadata: Metadata = { title: 'Recordings' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords()).common.rooms.recordings }
+}
 
 export default function Page() {
   return <RecordingsPage />

@@ -1,0 +1,37 @@
+import { chat } from './en/chat'
+import { common } from './en/common'
+import { compare } from './en/compare'
+import { connection } from './en/connection'
+import { keys } from './en/keys'
+import { markdown } from './en/markdown'
+import { metrics } from './en/metrics'
+import { picker } from './en/picker'
+import { recordings } from './en/recordings'
+import { runs } from './en/runs'
+import { settings } from './en/settings'
+import { shell } from './en/shell'
+import { tools } from './en/tools'
+import { units } from './en/units'
+import { usage } from './en/usage'
+import { wire } from './en/wire'
+
+/** English, which the other languages follow: one section for each room. */
+export const en = {
+  tag: 'en-US',
+  chat,
+  common,
+  compare,
+  connection,
+  keys,
+  markdown,
+  metrics,
+  picker,
+  recordings,
+  runs,
+  settings,
+  shell,
+  tools,
+  units,
+  usage,
+  wire,
+}

@@ -1,0 +1,2 @@
+/** The comparison: lanes, prompt, charts, replay. */
+export const compare = {}

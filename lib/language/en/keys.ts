@@ -1,0 +1,2 @@
+/** Keys that are added in the page. */
+export const keys = {}

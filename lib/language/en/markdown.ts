@@ -1,0 +1,2 @@
+/** What is around rendered text: code blocks, diagrams, tables, pictures. */
+export const markdown = {}

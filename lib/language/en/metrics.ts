@@ -1,0 +1,2 @@
+/** Names and explanations of the measures. */
+export const metrics = {}

@@ -1,0 +1,2 @@
+/** The list of providers and models. */
+export const picker = {}

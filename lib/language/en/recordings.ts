@@ -1,0 +1,2 @@
+/** The page of recordings, import and export. */
+export const recordings = {}

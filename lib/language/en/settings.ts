@@ -1,0 +1,2 @@
+/** System prompt, parameters, presets, preferences. */
+export const settings = {}

@@ -1,0 +1,2 @@
+/** Sidebar, search, the list of chats, shortcuts. */
+export const shell = {}

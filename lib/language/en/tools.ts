@@ -1,0 +1,2 @@
+/** Tools of a chat, built in and own. */
+export const tools = {}

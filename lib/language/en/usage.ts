@@ -1,0 +1,2 @@
+/** Usage, costs, prices. */
+export const usage = {}

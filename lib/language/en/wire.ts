@@ -1,0 +1,2 @@
+/** Raw frames beside events. */
+export const wire = {}

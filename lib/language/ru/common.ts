@@ -1,0 +1,19 @@
+import type { common as english } from '../en/common'
+
+export const common: typeof english = {
+  description: 'Один чат для всех поставщиков LLM: видно, как именно приходит каждый ответ.',
+  rooms: { label: 'Разделы', chat: 'Чат', compare: 'Сравнение', recordings: 'Записи', usage: 'Расход' },
+  theme: { label: 'Тема', system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' },
+  language: { label: 'Язык' },
+  notFound: {
+    title: 'Не найдено',
+    heading: 'Здесь ничего нет',
+    text: 'Возможно, в адресе опечатка или страница переехала.',
+    action: 'Перейти в чат',
+  },
+  broken: {
+    heading: 'Страница перестала работать',
+    text: 'Это ошибка Deltascope, а не поставщика.',
+    action: 'Загрузить заново',
+  },
+}

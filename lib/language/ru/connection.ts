@@ -1,0 +1,3 @@
+import type { connection as english } from '../en/connection'
+
+export const connection: typeof english = {}

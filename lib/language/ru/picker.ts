@@ -1,0 +1,3 @@
+import type { picker as english } from '../en/picker'
+
+export const picker: typeof english = {}

@@ -1,0 +1,3 @@
+import type { wire as english } from '../en/wire'
+
+export const wire: typeof english = {}

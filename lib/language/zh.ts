@@ -1,0 +1,37 @@
+import type { Catalog } from './catalog'
+import { chat } from './zh/chat'
+import { common } from './zh/common'
+import { compare } from './zh/compare'
+import { connection } from './zh/connection'
+import { keys } from './zh/keys'
+import { markdown } from './zh/markdown'
+import { metrics } from './zh/metrics'
+import { picker } from './zh/picker'
+import { recordings } from './zh/recordings'
+import { runs } from './zh/runs'
+import { settings } from './zh/settings'
+import { shell } from './zh/shell'
+import { tools } from './zh/tools'
+import { units } from './zh/units'
+import { usage } from './zh/usage'
+import { wire } from './zh/wire'
+
+export const zh: Catalog = {
+  tag: 'zh-CN',
+  chat,
+  common,
+  compare,
+  connection,
+  keys,
+  markdown,
+  metrics,
+  picker,
+  recordings,
+  runs,
+  settings,
+  shell,
+  tools,
+  units,
+  usage,
+  wire,
+}

@@ -1,0 +1,3 @@
+import type { chat as english } from '../en/chat'
+
+export const chat: typeof english = {}

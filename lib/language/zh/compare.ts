@@ -1,0 +1,3 @@
+import type { compare as english } from '../en/compare'
+
+export const compare: typeof english = {}

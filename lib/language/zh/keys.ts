@@ -1,0 +1,3 @@
+import type { keys as english } from '../en/keys'
+
+export const keys: typeof english = {}

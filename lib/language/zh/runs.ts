@@ -1,0 +1,3 @@
+import type { runs as english } from '../en/runs'
+
+export const runs: typeof english = {}

@@ -1,0 +1,3 @@
+import type { shell as english } from '../en/shell'
+
+export const shell: typeof english = {}

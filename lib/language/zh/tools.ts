@@ -1,0 +1,3 @@
+import type { tools as english } from '../en/tools'
+
+export const tools: typeof english = {}

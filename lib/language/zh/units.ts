@@ -1,0 +1,7 @@
+import type { units as english } from '../en/units'
+
+export const units: typeof english = {
+  milliseconds: (ms) => `${ms} 毫秒`,
+  seconds: (s) => `${s} 秒`,
+  minutes: (m, s) => `${m} 分 ${s} 秒`,
+}
