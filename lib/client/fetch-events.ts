@@ -19,6 +19,21 @@ export type FetchEventsOptions = {
  * reached, or the stream breaks off before its `end`.
  */
 export function fetchEvents(path: string, request: unknown, options: FetchEventsOptions): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  return readEvents(path, { method: 'POST', headers, body: JSON.stringify(request) }, options)
+}
+
+/** Joins a run that has begun, and delivers what follows its event `after`; all of it where none is given. Else as `fetchEvents`. */
+export function rejoinEvents(runId: string, after: number | undefined, options: FetchEventsOptions): Promise<void> {
+  const headers: Record<string, string> = after === undefined ? {} : { 'Last-Event-ID': `${after}` }
+  return readEvents(`/api/chat/${encodeURIComponent(runId)}`, { method: 'GET', headers }, options)
+}
+
+function readEvents(
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+  options: FetchEventsOptions,
+): Promise<void> {
   const { signal, runs = 1, onEvent, onOpen } = options
   // The library would send the request although the signal has already aborted.
   if (signal.aborted) return Promise.resolve()
@@ -29,9 +44,7 @@ export function fetchEvents(path: string, request: unknown, options: FetchEvents
     const reads = createReadClock()
 
     fetchEventSource(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
+      ...init,
       signal,
       // By default the library drops the stream of a hidden tab and repeats the POST when it is shown again.
       openWhenHidden: true,

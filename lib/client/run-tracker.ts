@@ -30,6 +30,8 @@ export type RunState = {
   /** Latest sign of life of the provider without content. */
   lastPingAt?: number
   isOver: boolean
+  /** The connection to our server is lost, and the run is looked for again. */
+  isLost?: true
   stop?: StopState
   /** When the user stopped, on the clock of the trace's `receivedMs`. What came later is in the trace, not in the view. */
   stoppedMs?: number
@@ -43,6 +45,8 @@ export type RunTracker = {
   /** The response's headers named the run, before its `start` event has come. */
   name(runId: string): void
   receive(event: StreamEvent, receivedAt: number, read: number): void
+  /** The connection to our server is lost; the next event says that it is back. */
+  lose(): void
   /** The stream to our server broke, or was refused. */
   fail(error: unknown): void
   /** Ends the run here and now. Resolves when the server has confirmed that the upstream is closed, or cannot. */
@@ -53,8 +57,11 @@ export type RunTracker = {
  * `publish` gets the state at most once per animation frame, and at once when the run is over. The events never wait
  * for it.
  */
-export function createRunTracker(target: Selection, publish: (state: RunState) => void): RunTracker {
-  const sentAt = performance.now()
+export function createRunTracker(
+  target: Selection,
+  publish: (state: RunState) => void,
+  sentAt = performance.now(),
+): RunTracker {
   const events: TimedEvent[] = []
   const { track, add } = createFrameTrack()
   let runId: string | undefined
@@ -68,7 +75,8 @@ export function createRunTracker(target: Selection, publish: (state: RunState) =
   const batch = createFrameBatch(() => publish(state))
 
   function finish(change: Partial<RunState>) {
-    state = { ...state, ...change, isOver: true }
+    const { isLost: _isLost, ...rest } = state
+    state = { ...rest, ...change, isOver: true }
     batch.flush()
     batch.dispose()
   }
@@ -86,9 +94,15 @@ export function createRunTracker(target: Selection, publish: (state: RunState) =
       add(timed)
       if (event.type === 'start') runId = event.runId
       if (state.isOver) return
-      state = { ...state, ...timeOf(event, receivedAt), view: applyEvent(state.view, event) }
+      const { isLost: _isLost, ...rest } = state
+      state = { ...rest, ...timeOf(event, receivedAt), view: applyEvent(state.view, event) }
       if (event.type === 'end') finish({})
       else batch.schedule()
+    },
+    lose() {
+      if (state.isOver || state.isLost) return
+      state = { ...state, isLost: true }
+      batch.schedule()
     },
     fail(error) {
       if (!state.isOver) finish({ failure: error instanceof Failure ? error.info : unknownFailure })
