@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { useWords } from '@/components/language/words'
 import { formatCount, formatDuration } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
@@ -9,13 +10,13 @@ import { growthOf, type Steps, slidingSpeedOf, valueAt } from '@/lib/client/metr
 import { outputOf } from '@/lib/client/metrics/output'
 import { placeLabels } from '@/lib/client/metrics/place-labels'
 import { stepPath } from '@/lib/client/metrics/step-path'
+import { currentWords } from '@/lib/language/current'
 import { ChartFigure, type ChartTable, EmptyChart } from './chart-figure'
 import { BaseAxis, LABEL_SIZE, LaneLabel, LaneLine, ValueAxis } from './chart-marks'
 import { describeRunning, joinLetters, useFinishedRuns } from './chart-runs'
 
 type LaneLines = { lane: number; model: string; growth: Steps; speed: Steps }
 
-const TITLE = 'Characters over time'
 const LEFT = 44
 const RIGHT = 28
 const GROWTH = { top: 24, bottom: 240 }
@@ -24,21 +25,23 @@ const HEIGHT = 424
 
 /** How the answers of one round grew, and how fast, on one time axis. */
 export function CharactersChart({ runs, hasTimes = true }: { runs: readonly LaneRun[]; hasTimes?: boolean }) {
+  const words = useWords().compare.charts
+  const { title } = words.characters
   const finished = useFinishedRuns(runs)
   const lanes = useMemo(() => finished.map(linesOf), [finished])
-  if (!hasTimes) return <EmptyChart title={TITLE} reason="A raw capture carries no times." />
+  if (!hasTimes) return <EmptyChart title={title} reason={words.noTimes} />
   const drawn = lanes.filter(({ growth }) => growth.t.length > 0)
   const empty = lanes.filter(({ growth }) => growth.t.length === 0)
-  if (drawn.length === 0) return <EmptyChart title={TITLE} reason={describeRunning(runs) || 'No output came.'} />
+  if (drawn.length === 0) return <EmptyChart title={title} reason={describeRunning(runs) || words.noOutput} />
 
   const seconds = linearTicks(drawn.reduce((most, { growth }) => Math.max(most, growth.t.at(-1) ?? 0), 0) / 1000, 6)
   const note = [
-    'Reasoning, text and tool arguments together. Below: characters per second in the last 2 seconds.',
-    empty.length > 0 ? `No output came in ${joinLetters(empty.map(({ lane }) => lane))}.` : '',
+    words.characters.note,
+    empty.length > 0 ? words.noOutputIn(joinLetters(empty.map(({ lane }) => lane))) : '',
     describeRunning(runs),
   ]
   return (
-    <ChartFigure title={TITLE} note={note.filter(Boolean).join(' ')} table={tableOf(drawn, seconds)}>
+    <ChartFigure title={title} note={note.filter(Boolean).join(' ')} table={tableOf(drawn, seconds)}>
       {(width) => <Panels width={width} lanes={drawn} seconds={seconds} />}
     </ChartFigure>
   )
@@ -50,9 +53,10 @@ function linesOf(run: LaneRun): LaneLines {
 }
 
 function Panels({ width, lanes, seconds }: { width: number; lanes: readonly LaneLines[]; seconds: number[] }) {
+  const words = useWords().compare.charts.characters
   const right = width - RIGHT
   const x = linearScale((seconds.at(-1) ?? 1) * 1000, LEFT, right)
-  const ticks = seconds.map((second) => ({ at: x(second * 1000), text: String(second) }))
+  const ticks = seconds.map((second) => ({ at: x(second * 1000), text: formatCount(second) }))
   const growth = panelOf(
     lanes.map((lane) => lane.growth),
     GROWTH,
@@ -65,10 +69,10 @@ function Panels({ width, lanes, seconds }: { width: number; lanes: readonly Lane
   )
   return (
     <svg role="img" aria-label={summaryOf(lanes)} width={width} height={HEIGHT} className="block">
-      <ValueAxis title="characters" ticks={growth.ticks} from={LEFT} to={right} />
+      <ValueAxis title={words.axis} ticks={growth.ticks} from={LEFT} to={right} />
       <BaseAxis title="" ticks={ticks} y={GROWTH.bottom} to={right} />
-      <ValueAxis title="characters per second" ticks={speed.ticks} from={LEFT} to={right} />
-      <BaseAxis title="seconds since the request was sent" ticks={ticks} y={SPEED.bottom} to={right} />
+      <ValueAxis title={words.speedAxis} ticks={speed.ticks} from={LEFT} to={right} />
+      <BaseAxis title={words.timeAxis} ticks={ticks} y={SPEED.bottom} to={right} />
       <Lines lanes={lanes} x={x} growth={growth.y} speed={speed.y} />
       <EndLabels lanes={lanes} x={x} y={growth.y} />
     </svg>
@@ -103,30 +107,39 @@ function panelOf(lines: readonly Steps[], { top, bottom }: { top: number; bottom
   const y = linearScale(values.at(-1) ?? 1, bottom, top)
   return {
     y,
-    ticks: values.map((value) => ({ at: y(value), text: value < 10_000 ? formatCount(value) : `${value / 1000}k` })),
+    ticks: values.map((value) => ({
+      at: y(value),
+      text: value < 10_000 ? formatCount(value) : `${formatCount(value / 1000)}k`,
+    })),
   }
 }
 
 function summaryOf(lanes: readonly LaneLines[]): string {
+  const words = currentWords().compare.charts.characters
   const ends = lanes.map(({ lane, model, growth }) => {
     const chars = formatCount(growth.value.at(-1) ?? 0)
-    return `${laneLook(lane).letter}, ${model}, ${chars} after ${formatDuration(growth.t.at(-1) ?? 0)}`
+    return words.end(laneLook(lane).letter, model, chars, formatDuration(growth.t.at(-1) ?? 0))
   })
-  return `Characters over time and characters per second. At the end: ${ends.join('; ')}.`
+  return words.summary(ends.join('; '))
 }
 
 function tableOf(lanes: readonly LaneLines[], seconds: readonly number[]): ChartTable {
+  const { compare, units } = currentWords()
+  const words = compare.charts.characters
   return {
     head: [
-      'Time',
-      ...lanes.flatMap(({ lane }) => [`${laneLook(lane).letter} chars`, `${laneLook(lane).letter} chars/s`]),
+      words.time,
+      ...lanes.flatMap(({ lane }) => {
+        const { letter } = laneLook(lane)
+        return [words.chars(letter), words.charsPerSecond(letter)]
+      }),
     ],
     rows: seconds.map((second) => [
-      `${second} s`,
+      units.seconds(formatCount(second)),
       ...lanes.flatMap(({ growth, speed }) => {
         const isOver = second * 1000 > (growth.t.at(-1) ?? 0)
         const chars = formatCount(valueAt(growth, second * 1000))
-        return [chars, isOver ? 'ended' : formatCount(Math.round(valueAt(speed, second * 1000)))]
+        return [chars, isOver ? words.ended : formatCount(Math.round(valueAt(speed, second * 1000)))]
       }),
     ]),
   }

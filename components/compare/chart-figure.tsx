@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useState } from 'react'
+import { useWords } from '@/components/language/words'
 
 /** A table with the numbers of a chart; the first cell of a row is its heading. */
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
@@ -55,12 +56,14 @@ function ChartCaption({ title, note }: { title: string; note: string }) {
 }
 
 function TableDisclosure({ title, table }: { title: string; table: ChartTable }) {
+  const words = useWords().compare.charts
   const captionId = useId()
   return (
     <details className="group text-small">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-md py-1 pr-2 text-label font-normal text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
-        Show as table<span className="sr-only">: {title}</span>
+        {words.asTable}
+        <span className="sr-only">{`: ${title}`}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard */}
       <section aria-labelledby={captionId} tabIndex={0} className="relative mt-1 overflow-x-auto rounded-card border">
@@ -71,7 +74,11 @@ function TableDisclosure({ title, table }: { title: string; table: ChartTable })
           <thead>
             <tr className="border-b">
               {table.head.map((cell, index) => (
-                <th key={cell} scope="col" className={`px-3 py-1.5 font-medium ${index === 0 ? 'text-left' : ''}`}>
+                <th
+                  key={cell}
+                  scope="col"
+                  className={`px-3 py-1.5 font-medium whitespace-nowrap ${index === 0 ? 'text-left' : ''}`}
+                >
                   {cell}
                 </th>
               ))}

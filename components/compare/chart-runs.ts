@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
+import { currentWords } from '@/lib/language/current'
 
 /** The runs that are over, in the order of their lanes. The list keeps its identity until it changes. */
 export function useFinishedRuns(runs: readonly LaneRun[]): readonly LaneRun[] {
@@ -15,11 +16,12 @@ export function useFinishedRuns(runs: readonly LaneRun[]): readonly LaneRun[] {
 export function describeRunning(runs: readonly LaneRun[]): string {
   const lanes = new Set(runs.filter(({ isOver }) => !isOver).map(({ lane }) => lane))
   if (lanes.size === 0) return ''
-  return `${joinLetters([...lanes].sort((left, right) => left - right))} ${lanes.size === 1 ? 'is' : 'are'} still running.`
+  return currentWords().compare.charts.running(lanes.size, joinLetters([...lanes].sort((left, right) => left - right)))
 }
 
 /** "A", "A and C", "A, B and C". */
 export function joinLetters(lanes: readonly number[]): string {
   const letters = lanes.map((lane) => laneLook(lane).letter)
-  return letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(', ')} and ${letters.at(-1)}`
+  const { comma, and } = currentWords().compare.list
+  return letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(comma)}${and}${letters.at(-1)}`
 }

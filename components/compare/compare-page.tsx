@@ -2,6 +2,7 @@
 
 import { Keyboard } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { ProvidersFailed } from '@/components/picker/providers-failed'
 import { IconButton } from '@/components/ui/icon-button'
 import { RoomHeader } from '@/components/ui/room-header'
@@ -17,6 +18,7 @@ import type { ResultTab } from './result-tabs'
 import { RoundSwitch } from './round-switch'
 
 export function ComparePage() {
+  const words = useWords().compare
   const [tab, setTab] = useState<ResultTab>('table')
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [chosenRound, setChosenRound] = useState<number | null>(null)
@@ -60,13 +62,13 @@ export function ComparePage() {
       <div className="flex h-dvh flex-col">
         <RoomHeader>
           <span className="flex pointer-coarse:hidden">
-            <IconButton label="Keyboard shortcuts" shortcut="?" onClick={() => setListOpen(true)}>
+            <IconButton label={words.shortcutList} shortcut="?" onClick={() => setListOpen(true)}>
               <Keyboard className="size-4" />
             </IconButton>
           </span>
         </RoomHeader>
         <main className="min-h-0 flex-1 overflow-y-auto">
-          <h1 className="sr-only">Compare</h1>
+          <h1 className="sr-only">{words.heading}</h1>
           <div className="mx-auto flex max-w-[110rem] flex-col gap-3 p-3 sm:p-4">
             <PromptPanel field={field} onRun={start} onStop={stop} />
             {loading === 'failed' && <ProvidersFailed className="text-center text-small text-muted" />}
@@ -78,7 +80,7 @@ export function ComparePage() {
               isTogether={session?.isTogether === true}
               paintLagP95={session?.isRunning ? undefined : session?.paintLag.p95}
               focusedId={focused}
-              empty="Press Run to see how this one streams"
+              empty={words.empty}
               tab={tab}
               onTab={setTab}
               rounds={session && <RoundSwitch session={session} chosen={chosenRound} onChoose={setChosenRound} />}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { useKeyDown } from '@/components/ui/use-key-down'
 import { StandingTime } from '@/components/ui/use-now'
 import { laneLook } from '@/lib/client/lane-look'
@@ -35,6 +36,7 @@ type ComparisonViewProps = {
 
 /** Lanes, raster, charts and numbers of one comparison: live, finished, or replayed. */
 export function ComparisonView(props: ComparisonViewProps) {
+  const words = useWords().compare.cadence
   const { lanes, allRuns, isLive, hasTimes, isTogether, paintLagP95, focusedId, empty, tab, onTab, rounds } = props
   const runs = lanes.flatMap(({ run }) => (run ? [run] : []))
   const replay = useReplay(isLive ? NO_RUNS : runs)
@@ -67,7 +69,7 @@ export function ComparisonView(props: ComparisonViewProps) {
       </StandingTime>
       {hasRuns && (
         <section
-          aria-label="Cadence"
+          aria-label={words.region}
           className="flex min-w-0 flex-col gap-3 rounded-card border bg-panel p-3 shadow-rest max-[899px]:order-first"
         >
           <div className="flex flex-wrap items-center gap-3 empty:hidden">
@@ -75,9 +77,7 @@ export function ComparisonView(props: ComparisonViewProps) {
             {rounds}
           </div>
           {!hasTimes && (
-            <p className="rounded-lg border border-warn/50 px-3 py-2 text-small text-warn">
-              This raw capture carries no times: the marks are in their true order, 20 ms apart for want of better.
-            </p>
+            <p className="rounded-lg border border-warn/50 px-3 py-2 text-small text-warn">{words.noTimes}</p>
           )}
           <Raster
             getRuns={getRuns}
@@ -119,6 +119,7 @@ type LanesProps = {
 
 /** Side by side; on a narrow page one at a time, swiped or chosen by its tab. */
 function Lanes({ lanes, shownRun, focusedId, empty, hasTimes }: LanesProps) {
+  const words = useWords().compare
   const row = useRef<HTMLDivElement>(null)
   const shown = focusedId === null ? lanes : lanes.filter(({ id }) => id === focusedId)
   function scrollTo(index: number) {
@@ -128,7 +129,7 @@ function Lanes({ lanes, shownRun, focusedId, empty, hasTimes }: LanesProps) {
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <nav aria-label="Lanes" className="flex gap-1 overflow-x-auto min-[900px]:hidden">
+      <nav aria-label={words.lanes} className="flex gap-1 overflow-x-auto min-[900px]:hidden">
         {shown.map((slot, index) => (
           <LaneTab key={slot.id} slot={slot} onSelect={() => scrollTo(index)} />
         ))}
@@ -158,8 +159,8 @@ function Lanes({ lanes, shownRun, focusedId, empty, hasTimes }: LanesProps) {
 }
 
 function LaneTab({ slot, onSelect }: { slot: LaneSlot; onSelect: () => void }) {
+  const { compare, runs } = useWords()
   const { letter, color } = laneLook(slot.place)
-  const status = slot.run ? statusOf(slot.run).replaceAll('_', ' ') : 'not run'
   return (
     <button
       type="button"
@@ -168,7 +169,7 @@ function LaneTab({ slot, onSelect }: { slot: LaneSlot; onSelect: () => void }) {
     >
       <span aria-hidden="true" className="h-3.5 w-[3px] rounded-full" style={{ background: color }} />
       <span className="font-mono font-semibold">{letter}</span>
-      <span className="text-muted">{status}</span>
+      <span className="text-muted">{slot.run ? runs.states[statusOf(slot.run)] : compare.lane.notRun}</span>
     </button>
   )
 }

@@ -1,16 +1,18 @@
 'use client'
 
 import { useMemo } from 'react'
-import { formatQuantity } from '@/lib/client/format'
+import { useWords } from '@/components/language/words'
+import { formatCount } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { gapScale, linearScale, type Scale } from '@/lib/client/metrics/chart-scale'
 import { formatMetric } from '@/lib/client/metrics/format-metric'
-import { countInBins, gapBins } from '@/lib/client/metrics/histogram'
+import { countInBins, gapBins, gapLabel } from '@/lib/client/metrics/histogram'
 import { gapsOf } from '@/lib/client/metrics/output'
 import { placeLabels } from '@/lib/client/metrics/place-labels'
 import { quantile, sorted } from '@/lib/client/metrics/quantile'
 import { stepPath } from '@/lib/client/metrics/step-path'
+import { currentWords } from '@/lib/language/current'
 import { BARS_LEFT, BarRows } from './chart-bars'
 import { ChartFigure, type ChartTable, EmptyChart } from './chart-figure'
 import { BaseAxis, LABEL_SIZE, LaneLabel, LaneLine, ValueAxis } from './chart-marks'
@@ -18,7 +20,6 @@ import { describeRunning, joinLetters, useFinishedRuns } from './chart-runs'
 
 type LaneGaps = { lane: number; model: string; ascending: Float64Array; p50: number; p95: number; most: number }
 
-const TITLE = 'Gaps between chunks'
 const LEFT = BARS_LEFT
 const RIGHT = 16
 /** Room at the left edge for gaps under 1 ms. */
@@ -28,31 +29,22 @@ const HEIGHT = 276
 
 /** How long the silences between output chunks were in one round: cumulated, and as a histogram per lane. */
 export function GapCharts({ runs, hasTimes = true }: { runs: readonly LaneRun[]; hasTimes?: boolean }) {
+  const words = useWords().compare.charts
+  const { title, histogram, histogramNote } = words.gaps
   const finished = useFinishedRuns(runs)
   const lanes = useMemo(() => finished.flatMap(measureGaps), [finished])
-  if (!hasTimes) return <EmptyChart title={TITLE} reason="A raw capture carries no times." />
-  if (lanes.length === 0)
-    return (
-      <EmptyChart title={TITLE} reason={describeRunning(runs) || 'No lane has two chunks, so there are no gaps.'} />
-    )
+  if (!hasTimes) return <EmptyChart title={title} reason={words.noTimes} />
+  if (lanes.length === 0) return <EmptyChart title={title} reason={describeRunning(runs) || words.gaps.none} />
 
   const without = finished.filter(({ lane }) => !lanes.some((drawn) => drawn.lane === lane)).map(({ lane }) => lane)
-  const missing = without.length > 0 ? `Fewer than two chunks in ${joinLetters(without)}.` : ''
-  const note = [
-    'Circle: p50. Diamond: p95. Further left is quicker, steeper is more even.',
-    missing,
-    describeRunning(runs),
-  ]
+  const missing = without.length > 0 ? words.gaps.fewIn(joinLetters(without)) : ''
+  const note = [words.gaps.note, missing, describeRunning(runs)]
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <ChartFigure title={TITLE} note={note.filter(Boolean).join(' ')} table={quantileTable(lanes)}>
+      <ChartFigure title={title} note={note.filter(Boolean).join(' ')} table={quantileTable(lanes)}>
         {(width) => <Cumulated width={width} lanes={lanes} />}
       </ChartFigure>
-      <ChartFigure
-        title="Gap histogram"
-        note="Share of a lane's gaps in each fifth of a decade; all lanes have the same axes."
-        table={histogramTable(lanes)}
-      >
+      <ChartFigure title={histogram} note={histogramNote} table={histogramTable(lanes)}>
         {(width) => <Histograms width={width} lanes={lanes} />}
       </ChartFigure>
     </div>
@@ -67,14 +59,15 @@ function measureGaps(run: LaneRun): LaneGaps[] {
 }
 
 function Cumulated({ width, lanes }: { width: number; lanes: readonly LaneGaps[] }) {
+  const words = useWords().compare.charts.gaps
   const right = width - RIGHT
   const x = gapScale(LEFT, LEFT + UNDER, right)
   const y = linearScale(1, PLOT.bottom, PLOT.top)
   const shares = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: y(share), text: formatMetric('share', share) }))
   return (
     <svg role="img" aria-label={summaryOf(lanes)} width={width} height={HEIGHT} className="block">
-      <ValueAxis title="share of gaps up to this length" ticks={shares} from={LEFT} to={right} />
-      <BaseAxis title="gap, log scale" ticks={gapTicks(x)} y={PLOT.bottom} to={right} />
+      <ValueAxis title={words.shareAxis} ticks={shares} from={LEFT} to={right} />
+      <BaseAxis title={words.axis} ticks={gapTicks(x)} y={PLOT.bottom} to={right} />
       {lanes.map(({ lane, ascending }) => (
         <LaneLine key={lane} lane={lane} path={stepPath(ascending, shareUpTo(ascending), { x, y })} />
       ))}
@@ -103,6 +96,8 @@ function MedianLabels({ lanes, x, y }: { lanes: readonly LaneGaps[]; x: Scale; y
 }
 
 function Histograms({ width, lanes }: { width: number; lanes: readonly LaneGaps[] }) {
+  const { compare, runs } = useWords()
+  const words = compare.charts.gaps
   const right = width - RIGHT
   const x = gapScale(LEFT, LEFT + UNDER, right)
   const bars = gapBins.map(({ from, to }) => {
@@ -112,20 +107,26 @@ function Histograms({ width, lanes }: { width: number; lanes: readonly LaneGaps[
   const rows = lanes.map(({ lane, ascending, p50, p95, most }) => ({
     lane,
     shares: countInBins(ascending, gapBins).map((count) => count / ascending.length),
-    text: `p50 ${shown(p50)} · p95 ${shown(p95)} · max ${shown(most)} · ${formatQuantity(ascending.length, 'gap')}`,
+    text: words.row(
+      shown(p50),
+      shown(p95),
+      shown(most),
+      runs.counts.gaps(ascending.length, formatCount(ascending.length)),
+    ),
   }))
-  const label = `Histograms of the gaps between chunks on a log axis, one per lane: ${describeMedians(lanes)}.`
-  return <BarRows width={width} label={label} rows={rows} bars={bars} ticks={gapTicks(x)} axisTitle="gap, log scale" />
+  const label = words.histogramSummary(describeMedians(lanes))
+  return <BarRows width={width} label={label} rows={rows} bars={bars} ticks={gapTicks(x)} axisTitle={words.axis} />
 }
 
 function gapTicks(x: Scale) {
+  const { milliseconds, seconds } = currentWords().units
   const marks = [
     [0, '<1'],
-    [1, '1 ms'],
-    [10, '10 ms'],
-    [100, '100 ms'],
-    [1000, '1 s'],
-    [10_000, '10 s'],
+    [1, milliseconds('1')],
+    [10, milliseconds('10')],
+    [100, milliseconds('100')],
+    [1000, seconds('1')],
+    [10_000, seconds('10')],
   ] as const
   return marks.map(([ms, text]) => ({ at: x(ms), text }))
 }
@@ -139,22 +140,24 @@ function shown(ms: number): string {
 }
 
 function describeMedians(lanes: readonly LaneGaps[]): string {
+  const words = currentWords().compare.charts.gaps
   return lanes
-    .map(({ lane, model, p50, p95 }) => `${laneLook(lane).letter}, ${model}, p50 ${shown(p50)} and p95 ${shown(p95)}`)
+    .map(({ lane, model, p50, p95 }) => words.median(laneLook(lane).letter, model, shown(p50), shown(p95)))
     .join('; ')
 }
 
 function summaryOf(lanes: readonly LaneGaps[]): string {
-  return `Cumulated share of the gaps between chunks on a log axis: ${describeMedians(lanes)}.`
+  return currentWords().compare.charts.gaps.summary(describeMedians(lanes))
 }
 
 function quantileTable(lanes: readonly LaneGaps[]): ChartTable {
+  const words = currentWords().compare.charts.gaps
   const shares = [0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 1]
   return {
-    head: ['Share of gaps', ...lanes.map(({ lane }) => laneLook(lane).letter)],
+    head: [words.share, ...lanes.map(({ lane }) => laneLook(lane).letter)],
     rows: shares.map((share) => [
-      share === 1 ? 'all (max)' : `${Math.round(share * 100)} % (p${Math.round(share * 100)})`,
-      ...lanes.map(({ ascending }) => `up to ${shown(quantile(ascending, share) ?? 0)}`),
+      share === 1 ? words.all : `${formatMetric('share', share)} (p${Math.round(share * 100)})`,
+      ...lanes.map(({ ascending }) => words.upTo(shown(quantile(ascending, share) ?? 0))),
     ]),
   }
 }
@@ -162,7 +165,7 @@ function quantileTable(lanes: readonly LaneGaps[]): ChartTable {
 function histogramTable(lanes: readonly LaneGaps[]): ChartTable {
   const counts = lanes.map(({ ascending }) => countInBins(ascending, gapBins))
   return {
-    head: ['Gap', ...lanes.map(({ lane }) => laneLook(lane).letter)],
-    rows: gapBins.map(({ label }, bin) => [label, ...counts.map((count) => String(count[bin]))]),
+    head: [currentWords().compare.charts.gaps.gap, ...lanes.map(({ lane }) => laneLook(lane).letter)],
+    rows: gapBins.map((each, bin) => [gapLabel(each), ...counts.map((count) => String(count[bin]))]),
   }
 }

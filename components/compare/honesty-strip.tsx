@@ -1,6 +1,8 @@
-import { formatDuration } from '@/lib/client/format'
+import { useWords } from '@/components/language/words'
+import { formatCount, formatDecimal, formatDuration } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import { type LaneRun, offsetOf } from '@/lib/client/lane-run'
+import { currentWords } from '@/lib/language/current'
 
 type HonestyStripProps = {
   /** Of one round. */
@@ -13,15 +15,16 @@ type HonestyStripProps = {
 
 /** Under which conditions the numbers were made, so that nobody has to trust them blindly. */
 export function HonestyStrip({ runs, paintLagP95, isTogether, hasTimes }: HonestyStripProps) {
-  if (!hasTimes) return <Strip notes={['A raw capture carries no times: the order is true, the spacing is made up']} />
+  const words = useWords().compare.conditions
+  if (!hasTimes) return <Strip notes={[words.noTimes]} />
   const demos = runs.filter(({ labels }) => labels.isDemo).map(({ lane }) => laneLook(lane).letter)
   const notes = [
-    'Clock: BFF (our server), t = 0 when it sends the upstream request',
+    words.clock,
     describeStart(runs, isTogether),
-    paintLagP95 !== undefined && `paint lag p95 ${formatDuration(paintLagP95)}`,
-    'rendering: unsmoothed',
+    paintLagP95 !== undefined && words.paintLag(formatDuration(paintLagP95)),
+    words.unsmoothed,
     describeConnections(runs),
-    demos.length > 0 && `${demos.join(', ')}: simulated, says nothing about a real provider`,
+    demos.length > 0 && words.simulated(demos.join(currentWords().compare.list.comma)),
   ]
   return <Strip notes={notes.filter((note) => note !== false && note !== undefined)} />
 }
@@ -29,20 +32,19 @@ export function HonestyStrip({ runs, paintLagP95, isTogether, hasTimes }: Honest
 /** Lanes of one stream were sent together; a lane that was retried was sent later, alone. */
 function describeStart(runs: readonly LaneRun[], isTogether: boolean): string {
   const isOneRound = new Set(runs.map(({ round }) => round)).size === 1
-  if (!isOneRound)
-    return `shown from different runs: ${runs.map(({ lane, round }) => `${laneLook(lane).letter} ${round + 1}`).join(', ')}`
-  return isTogether && runs.length > 1 ? `lanes sent within ${formatSkew(skewOf(runs))}` : 'each lane alone'
+  const { conditions, list } = currentWords().compare
+  const rounds = runs.map(({ lane, round }) => `${laneLook(lane).letter} ${formatCount(round + 1)}`)
+  if (!isOneRound) return conditions.differentRuns(rounds.join(list.comma))
+  return isTogether && runs.length > 1 ? conditions.within(formatSkew(skewOf(runs))) : conditions.alone
 }
 
 function Strip({ notes }: { notes: string[] }) {
+  const words = useWords().compare.conditions
   return (
-    <ul
-      aria-label="How this was measured"
-      className="flex flex-wrap gap-x-1.5 text-label font-normal text-muted tabular-nums"
-    >
+    <ul aria-label={words.label} className="flex flex-wrap gap-x-1.5 text-label font-normal text-muted tabular-nums">
       {notes.map((note, index) => (
         <li key={note}>
-          {index > 0 && <span aria-hidden="true">· </span>}
+          {index > 0 && <span aria-hidden="true">{'· '}</span>}
           {note}
         </li>
       ))}
@@ -57,13 +59,16 @@ function skewOf(runs: readonly LaneRun[]): number {
 }
 
 function formatSkew(ms: number): string {
-  return ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms)
+  return ms < 10 ? currentWords().units.milliseconds(formatDecimal(ms, 1)) : formatDuration(ms)
 }
 
 /** A new connection pays for DNS, TCP and TLS in its TTFB. */
 function describeConnections(runs: readonly LaneRun[]): string | undefined {
   const known = runs.filter(({ view }) => view.response?.reused !== undefined)
   if (known.length === 0) return undefined
-  const words = known.map(({ lane, view }) => `${laneLook(lane).letter} ${view.response?.reused ? 'yes' : 'no'}`)
-  return `warm connections: ${words.join(', ')}`
+  const { conditions, list } = currentWords().compare
+  const answers = known.map(({ lane, view }) => {
+    return `${laneLook(lane).letter} ${view.response?.reused ? conditions.yes : conditions.no}`
+  })
+  return conditions.warm(answers.join(list.comma))
 }

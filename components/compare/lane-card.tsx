@@ -6,14 +6,16 @@ import { HiddenReasoning } from '@/components/chat/reasoning'
 import { RunStatusLine } from '@/components/chat/run-status-line'
 import { Sources } from '@/components/chat/sources'
 import { useFollow } from '@/components/chat/use-follow'
+import { useWords } from '@/components/language/words'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { measureCadence } from '@/lib/client/cadence'
-import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
+import { formatCount, formatDuration } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { liveSpeed } from '@/lib/client/live-speed'
 import { describeLeftOut } from '@/lib/client/run-details'
 import { isComplete, statusOf } from '@/lib/client/run-status'
+import { currentWords } from '@/lib/language/current'
 
 type LaneCardProps = {
   place: number
@@ -31,10 +33,11 @@ type LaneCardProps = {
 
 /** One lane: who answers, its numbers as they come, and its answer, which scrolls by itself. */
 export function LaneCard({ place, header, name, run, empty, hasTimes, className }: LaneCardProps) {
+  const words = useWords().compare.lane
   const { letter, color } = laneLook(place)
   return (
     <section
-      aria-label={`Lane ${letter}: ${name}`}
+      aria-label={words.region(letter, name)}
       data-lane={letter}
       tabIndex={-1}
       className={clsx(
@@ -59,6 +62,7 @@ export function LaneCard({ place, header, name, run, empty, hasTimes, className 
 }
 
 const LaneRunView = memo(function LaneRunView({ run, hasTimes }: { run: LaneRun; hasTimes: boolean }) {
+  const words = useWords().compare.lane
   const { scroller, content, followEnd } = useFollow()
   const isLive = !run.isOver
   useEffect(() => {
@@ -77,7 +81,7 @@ const LaneRunView = memo(function LaneRunView({ run, hasTimes }: { run: LaneRun;
         tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={`Answer of lane ${laneLook(run.lane).letter}`}
+        aria-label={words.answer(laneLook(run.lane).letter)}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-4 pb-3 text-[14px] leading-[22px] -outline-offset-2"
       >
         <div ref={content} className="flex flex-col gap-2">
@@ -115,19 +119,17 @@ function LaneAnswer({ run }: { run: LaneRun }) {
 
 /** How a captured answer ended, without the times that it does not have. */
 function capturedEnd(run: LaneRun): string {
-  return `Captured · ended as ${statusOf(run).replaceAll('_', ' ')}`
+  const { compare, runs } = currentWords()
+  return compare.lane.captured(runs.states[statusOf(run)])
 }
 
 /** Known as soon as they can be; until then a dash. */
 function BigNumbers({ run }: { run: LaneRun }) {
+  const words = useWords().compare.numbers
   const cadence = measureCadence(run.view)
   const numbers = [
-    { name: 'TTFT', value: cadence.firstTokenMs, title: 'Time to the first output of any kind (BFF clock)' },
-    {
-      name: 'First answer',
-      value: cadence.firstAnswerMs,
-      title: 'Time to the first output that is not reasoning (TTFO, BFF clock)',
-    },
+    { name: words.ttft, value: cadence.firstTokenMs, title: words.ttftTitle },
+    { name: words.firstAnswer, value: cadence.firstAnswerMs, title: words.firstAnswerTitle },
   ]
   return (
     <dl className="grid grid-cols-3 gap-2 px-4 py-2 tabular-nums">
@@ -149,30 +151,26 @@ function BigNumber({ name, value, title }: { name: string; value: string; title:
 }
 
 function speedOf(run: LaneRun, { speed, chunks }: ReturnType<typeof measureCadence>) {
+  const { compare, runs } = currentWords()
+  const words = compare.numbers
   if (!run.isOver) {
     const live = liveSpeed(run.trace.track)
     const value = live === undefined ? '–' : formatCount(Math.round(live))
-    return { name: 'chars/s now', value, title: 'Characters per second over the last two seconds (BFF clock)' }
+    return { name: words.charsNow, value, title: words.charsNowTitle }
   }
   switch (speed.unit) {
     case 'tokens':
-      return {
-        name: 'tok/s',
-        value: formatCount(Math.round(speed.perSecond)),
-        title: 'Reported output tokens per second between the first and the last chunk',
-      }
+      return { name: words.tokens, value: formatCount(Math.round(speed.perSecond)), title: words.tokensTitle }
     case 'chars':
-      return {
-        name: 'chars/s',
-        value: formatCount(Math.round(speed.perSecond)),
-        title: 'Characters per second between the first and the last chunk; no tokens were reported that could be used',
-      }
+      return { name: words.chars, value: formatCount(Math.round(speed.perSecond)), title: words.charsTitle }
     default:
       return {
-        name: 'Speed',
-        value: 'n/a',
+        name: words.speed,
+        value: currentWords().metrics.missing.value,
         title:
-          speed.because === 'no_output' ? 'There was no output' : `Too short: only ${formatQuantity(chunks, 'chunk')}`,
+          speed.because === 'no_output'
+            ? words.noOutput
+            : words.tooShort(runs.counts.chunks(chunks, formatCount(chunks))),
       }
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { memo, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { ModelPicker } from '@/components/picker/model-picker'
 import { IconButton } from '@/components/ui/icon-button'
 import { type LaneConfig, MOST_LANES } from '@/lib/client/compare-config'
@@ -34,13 +35,14 @@ export const LaneControls = memo(function LaneControls(props: LaneControlsProps)
   const [isPickerOpen, setPickerOpen] = useState(false)
   const isRunning = useCompare(({ session }) => session?.isRunning === true)
   const count = useCompare(({ config }) => config.lanes.length)
+  const words = useWords().compare.lane
   const { letter } = laneLook(place)
   const compare = useCompare.getState()
   return (
     <>
       <div className="min-w-0 flex-1">
         <ModelPicker
-          prefix={`Lane ${letter}, `}
+          prefix={words.prefix(letter)}
           selection={lane}
           isStacked
           onSelect={({ provider, model }) => compare.changeLane(lane.id, { provider, model })}
@@ -49,16 +51,12 @@ export const LaneControls = memo(function LaneControls(props: LaneControlsProps)
         />
       </div>
       {run === 'live' && (
-        <IconButton label={`Stop lane ${letter}`} size="small" onClick={() => compare.stopLane(lane.id)}>
+        <IconButton label={words.stop(letter)} size="small" onClick={() => compare.stopLane(lane.id)}>
           <Square className="size-3 fill-current" />
         </IconButton>
       )}
       {run === 'over' && !isRunning && (
-        <IconButton
-          label={`Retry lane ${letter}`}
-          size="small"
-          onClick={() => compare.retryLane(lane.id, { hasFrames })}
-        >
+        <IconButton label={words.retry(letter)} size="small" onClick={() => compare.retryLane(lane.id, { hasFrames })}>
           <RotateCw className="size-3.5" />
         </IconButton>
       )}
@@ -69,7 +67,7 @@ export const LaneControls = memo(function LaneControls(props: LaneControlsProps)
       />
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
-          <IconButton label={`More for lane ${letter}`} size="small">
+          <IconButton label={words.more(letter)} size="small">
             <MoreHorizontal className="size-3.5" />
           </IconButton>
         </DropdownMenu.Trigger>
@@ -81,23 +79,23 @@ export const LaneControls = memo(function LaneControls(props: LaneControlsProps)
             className="animate-float z-50 min-w-44 rounded-card border bg-panel p-1 shadow-float"
           >
             <Item icon={isFocused ? Minimize2 : Maximize2} onSelect={() => onFocus(lane.id)}>
-              {isFocused ? 'Show all lanes' : 'Show this lane only'}
+              {isFocused ? words.showAll : words.showOnly}
             </Item>
             <Item icon={Copy} isOff={count >= MOST_LANES || isRunning} onSelect={() => compare.duplicateLane(lane.id)}>
-              Duplicate
+              {words.duplicate}
             </Item>
             <Item icon={ArrowLeft} isOff={place === 0 || isRunning} onSelect={() => compare.moveLane(lane.id, -1)}>
-              Move left
+              {words.moveLeft}
             </Item>
             <Item
               icon={ArrowRight}
               isOff={place === count - 1 || isRunning}
               onSelect={() => compare.moveLane(lane.id, 1)}
             >
-              Move right
+              {words.moveRight}
             </Item>
             <Item icon={Trash2} isOff={count <= 1 || isRunning} onSelect={() => compare.removeLane(lane.id)}>
-              Remove
+              {words.remove}
             </Item>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import {
@@ -19,15 +20,13 @@ type LaneParametersProps = { letter: string; lane: LaneConfig; onChange: (parame
 /** What one lane is asked with. What is left empty is not sent. */
 export function LaneParameters({ letter, lane, onChange }: LaneParametersProps) {
   const { parameters } = lane
+  const { compare, settings } = useWords()
+  const words = compare.parameters
   const isChanged = Object.keys(parameters).length > 0
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <IconButton
-          label={`Parameters of lane ${letter}${isChanged ? ', changed' : ''}`}
-          size="small"
-          className="relative"
-        >
+        <IconButton label={isChanged ? words.changed(letter) : words.title(letter)} size="small" className="relative">
           <SlidersHorizontal className="size-3.5" />
           {isChanged && <span aria-hidden="true" className="absolute top-1 right-1 size-1.5 rounded-full bg-accent" />}
         </IconButton>
@@ -37,12 +36,12 @@ export function LaneParameters({ letter, lane, onChange }: LaneParametersProps) 
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          aria-label={`Parameters of lane ${letter}`}
+          aria-label={words.title(letter)}
           className="animate-float z-50 flex w-72 max-w-[calc(100vw-16px)] flex-col gap-3 rounded-card border bg-panel p-4 shadow-float"
         >
-          <p className="text-small text-muted">Empty: the provider's own default, nothing is sent.</p>
+          <p className="text-small text-muted">{words.note}</p>
           <label className="flex items-center justify-between gap-3 text-small">
-            Reasoning
+            {words.reasoning}
             <select
               value={parameters.reasoning ?? 'default'}
               onChange={({ target }) => {
@@ -53,7 +52,9 @@ export function LaneParameters({ letter, lane, onChange }: LaneParametersProps) 
               className="h-8 w-32 rounded-lg border border-control bg-panel px-2"
             >
               {REASONING_LEVELS.map((level) => (
-                <option key={level}>{level}</option>
+                <option key={level} value={level}>
+                  {settings.reasoning.levels[level]}
+                </option>
               ))}
             </select>
           </label>
@@ -81,11 +82,12 @@ type LaneNumberProps = {
 }
 
 function LaneNumber({ name, value, onChange }: LaneNumberProps) {
-  const { label, step } = NUMBER_PARAMETERS[name]
+  const words = useWords().settings.parameters
+  const { step } = NUMBER_PARAMETERS[name]
   const [text, setText] = useState(value === undefined ? '' : String(value))
   return (
     <NumberField
-      label={label}
+      label={words.names[name]}
       isWhole={step === 1}
       text={text}
       onText={(typed) => {

@@ -2,6 +2,7 @@
 
 import { Popover, Tooltip } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 
 const FLOAT = 'z-50 max-w-[min(20rem,calc(100vw-16px))] rounded-card border bg-panel text-small shadow-float'
 
@@ -31,6 +32,7 @@ export function MetricHelp({ label, explanation }: { label: string; explanation:
 /** "n/a" with its reason: on hover, on focus, on a tap, and in the text that a screen reader gets. */
 export function MissingValue({ reason }: { reason: string }) {
   const [isOpen, setOpen] = useState(false)
+  const words = useWords().metrics.missing
   const trigger = useRef<HTMLButtonElement>(null)
 
   /** A scroll closes a tooltip, and moving the focus here by keyboard may scroll. */
@@ -51,7 +53,8 @@ export function MissingValue({ reason }: { reason: string }) {
           }}
           className="rounded-sm text-muted underline decoration-control decoration-dotted underline-offset-3"
         >
-          n/a<span className="sr-only">: {reason}</span>
+          {words.value}
+          <span className="sr-only">{`: ${reason}`}</span>
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content

@@ -2,16 +2,19 @@
 
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
+import { formatCount } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { compareLanes, type LaneComparison, LEAST_RANKED } from '@/lib/client/metrics/compare-lanes'
 import { formatDifference, formatSummary } from '@/lib/client/metrics/format-metric'
 import { measureRun, READER_CHARS_PER_SECOND, type RunMetrics } from '@/lib/client/metrics/measure-run'
-import { type MetricDefinition, metricCatalog } from '@/lib/client/metrics/metric-catalog'
+import { type MetricDefinition, type MetricGroup, metricCatalog } from '@/lib/client/metrics/metric-catalog'
 import { isComplete } from '@/lib/client/run-status'
 import { useStallSetting } from '@/lib/client/stall-setting'
+import { currentWords } from '@/lib/language/current'
 import { describeRunning, useFinishedRuns } from './chart-runs'
 import { MetricHelp, MissingValue } from './metric-help'
 import { ReaderSpeed } from './reader-speed'
@@ -28,6 +31,7 @@ type Column = { run: LaneRun; rounds: readonly { metrics: RunMetrics; isWhole: b
 
 /** Every number of a comparison: metrics by lanes, the best one marked only where that is proven. */
 export function MetricsTable({ runs, hasTimes }: MetricsTableProps) {
+  const words = useWords().metrics
   const finished = useFinishedRuns(runs)
   const [areAllShown, showAll] = useState(false)
   const [readerCharsPerSecond, setReader] = useState(READER_CHARS_PER_SECOND)
@@ -37,13 +41,12 @@ export function MetricsTable({ runs, hasTimes }: MetricsTableProps) {
     [finished, hasTimes, readerCharsPerSecond, stallFloorMs],
   )
   const groups = useMemo(() => groupsOf(areAllShown), [areAllShown])
-  if (columns.length === 0)
-    return <p className="text-small text-muted">{describeRunning(runs) || 'There is no finished run yet.'}</p>
+  if (columns.length === 0) return <p className="text-small text-muted">{describeRunning(runs) || words.table.none}</p>
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <LabelledSwitch label="All metrics" isOn={areAllShown} onChange={showAll} />
+        <LabelledSwitch label={words.table.all} isOn={areAllShown} onChange={showAll} />
         <ReaderSpeed charsPerSecond={readerCharsPerSecond} onChange={setReader} />
         <StallFloor />
         <p className="text-label font-normal text-muted">
@@ -52,14 +55,14 @@ export function MetricsTable({ runs, hasTimes }: MetricsTableProps) {
       </div>
       <div className="relative max-h-[80dvh] overflow-auto rounded-card border bg-panel">
         <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
-          <caption className="sr-only">Metrics of each lane</caption>
+          <caption className="sr-only">{words.table.caption}</caption>
           <thead>
             <tr>
               <th
                 scope="col"
                 className="sticky top-0 left-0 z-20 min-w-32 border-r border-b bg-panel px-3 py-2 text-left font-medium"
               >
-                Metric
+                {words.table.metric}
               </th>
               {columns.map((column) => (
                 <LaneHeading key={column.run.lane} {...column} />
@@ -74,7 +77,7 @@ export function MetricsTable({ runs, hasTimes }: MetricsTableProps) {
                   colSpan={columns.length + 1}
                   className="border-b bg-side px-3 py-1 text-left text-label text-muted"
                 >
-                  <span className="sticky left-3">{group}</span>
+                  <span className="sticky left-3">{words.groups[group]}</span>
                 </th>
               </tr>
               {metrics.map((metric) => (
@@ -110,6 +113,7 @@ function LaneHeading({ run, rounds }: Column) {
 }
 
 function MetricRow({ metric, columns }: { metric: MetricDefinition; columns: readonly Column[] }) {
+  const words = useWords().metrics.catalog[metric.id]
   const lanes = useMemo(
     () =>
       compareLanes(
@@ -124,7 +128,7 @@ function MetricRow({ metric, columns }: { metric: MetricDefinition; columns: rea
         scope="row"
         className="sticky left-0 z-10 w-44 min-w-32 border-r border-b bg-panel px-3 py-1.5 text-left align-top font-normal"
       >
-        <MetricHelp label={metric.label} explanation={metric.explanation} />
+        <MetricHelp label={words.label} explanation={words.explanation} />
       </th>
       {columns.map(({ run, rounds }, index) => {
         const lane = lanes[index]
@@ -139,20 +143,21 @@ function MetricRow({ metric, columns }: { metric: MetricDefinition; columns: rea
 }
 
 function Cell({ metric, lane, rounds }: { metric: MetricDefinition; lane: LaneComparison; rounds: number }) {
+  const words = useWords().metrics.table
   if ('missing' in lane) return <MissingValue reason={lane.missing} />
   const { summary, standing, difference, note } = lane
   const isBest = standing === 'best'
   const asides = [
     difference ? formatDifference(metric.unit, difference) : undefined,
-    standing === 'ahead' ? `${metric.better === 'lower' ? 'lowest' : 'highest'}, single run` : undefined,
+    standing === 'ahead' ? (metric.better === 'lower' ? words.lowest : words.highest) : undefined,
     note,
-    summary.n < rounds ? `${summary.n} of ${rounds} runs` : undefined,
+    summary.n < rounds ? words.runsOf(formatCount(summary.n), rounds, formatCount(rounds)) : undefined,
   ].filter((aside) => aside !== undefined)
   return (
     <>
       <span className={clsx('whitespace-nowrap', isBest && 'font-bold')}>
         {formatSummary(metric.unit, summary)}
-        {isBest && <span className="sr-only"> (best)</span>}
+        {isBest && <span className="sr-only">{` ${words.best}`}</span>}
       </span>
       {asides.length > 0 && <span className="block text-label font-normal text-muted">{asides.join(' · ')}</span>}
     </>
@@ -169,7 +174,7 @@ function columnsOf(runs: readonly LaneRun[], measure: (run: LaneRun) => RunMetri
   )
 }
 
-function groupsOf(areAllShown: boolean): [group: string, metrics: MetricDefinition[]][] {
+function groupsOf(areAllShown: boolean): [group: MetricGroup, metrics: MetricDefinition[]][] {
   const shown = metricCatalog.filter(({ isMain }) => areAllShown || isMain)
   return [...new Set(shown.map(({ group }) => group))].map((group) => [
     group,
@@ -178,16 +183,15 @@ function groupsOf(areAllShown: boolean): [group: string, metrics: MetricDefiniti
 }
 
 function describeRounds(columns: readonly Column[]): string {
+  const words = currentWords().metrics.table
   const most = columns.reduce((largest, { rounds }) => Math.max(largest, rounds.length), 0)
   const isAnyPartial = columns.some(({ rounds }) => describePartial(rounds) !== '')
   return [
-    most === 1 && columns.length > 1 ? 'One run per lane: a difference may be chance.' : '',
-    most > 1 ? `Median of up to ${most} runs with its bootstrap 95 % interval.` : '',
-    most >= LEAST_RANKED ? 'Bold: best, its interval overlaps with no other.' : '',
-    most > 1 && most < LEAST_RANKED
-      ? `With fewer than ${LEAST_RANKED} runs that is little more than the range of the values, and no lane is marked as best.`
-      : '',
-    isAnyPartial ? 'Runs that were stopped or broke off are not ranked.' : '',
+    most === 1 && columns.length > 1 ? words.singleRuns : '',
+    most > 1 ? words.median(most, formatCount(most)) : '',
+    most >= LEAST_RANKED ? words.bold : '',
+    most > 1 && most < LEAST_RANKED ? words.fewRuns(formatCount(LEAST_RANKED)) : '',
+    isAnyPartial ? words.unranked : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -196,5 +200,6 @@ function describeRounds(columns: readonly Column[]): string {
 function describePartial(rounds: Column['rounds']): string {
   const partial = rounds.filter(({ isWhole }) => !isWhole).length
   if (partial === 0) return ''
-  return rounds.length === 1 ? 'not a whole answer' : `${partial} of ${rounds.length} answers not whole`
+  const words = currentWords().metrics.table
+  return rounds.length === 1 ? words.partial : words.partials(formatCount(partial), formatCount(rounds.length))
 }

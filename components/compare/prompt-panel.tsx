@@ -1,15 +1,18 @@
 import { Play, Plus, Square } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { clampRounds, type LaneOrder, MOST_LANES, MOST_ROUNDS } from '@/lib/client/compare-config'
 import { useCompare } from '@/lib/client/compare-store'
+import { formatCount } from '@/lib/client/format'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 
 type PromptPanelProps = { field: RefObject<HTMLTextAreaElement | null>; onRun: () => void; onStop: () => void }
 
 /** What all lanes are asked, how often and in which order. */
 export const PromptPanel = memo(function PromptPanel({ field, onRun, onStop }: PromptPanelProps) {
+  const words = useWords().compare.prompt
   const config = useCompare((state) => state.config)
   const isRunning = useCompare(({ session }) => session?.isRunning === true)
   const { change } = useCompare.getState()
@@ -23,15 +26,15 @@ export const PromptPanel = memo(function PromptPanel({ field, onRun, onStop }: P
   }
   return (
     <section
-      aria-label="Prompt"
+      aria-label={words.region}
       className="flex flex-col rounded-composer border border-control bg-panel shadow-rest has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-accent"
     >
       <textarea
         ref={field}
         rows={1}
         dir="auto"
-        aria-label="Prompt for all lanes"
-        placeholder="Ask all lanes the same thing"
+        aria-label={words.field}
+        placeholder={words.placeholder}
         value={config.prompt}
         onChange={({ target }) => change({ prompt: target.value })}
         onKeyDown={onKeyDown}
@@ -44,7 +47,7 @@ export const PromptPanel = memo(function PromptPanel({ field, onRun, onStop }: P
           type="button"
           onClick={isRunning ? onStop : onRun}
           aria-disabled={!isRunning && !canRun}
-          title={isRunning ? 'Stop all lanes (Esc)' : 'Run all lanes (Enter)'}
+          title={isRunning ? words.stopTitle : words.runTitle}
           className={
             isRunning || canRun
               ? 'touch-target inline-flex h-8 items-center gap-2 rounded-full bg-fg px-4 text-small font-medium text-bg transition-colors hover:bg-fg/85 pointer-coarse:h-9'
@@ -56,7 +59,7 @@ export const PromptPanel = memo(function PromptPanel({ field, onRun, onStop }: P
           ) : (
             <Play aria-hidden="true" className="size-3 fill-current" />
           )}
-          {isRunning ? 'Stop all' : 'Run'}
+          {isRunning ? words.stop : words.run}
         </button>
       </div>
     </section>
@@ -67,18 +70,16 @@ const selectStyle =
   'h-7 rounded-lg border border-control bg-panel px-1.5 text-label text-fg tabular-nums pointer-coarse:h-9'
 
 function RunSettings({ isDisabled }: { isDisabled: boolean }) {
+  const words = useWords().compare.prompt
   const { rounds, order, hasNonce, hasTool, system } = useCompare((state) => state.config)
   const { change } = useCompare.getState()
   const [isSystemOpen, setSystemOpen] = useState(system !== '')
   return (
     <Collapsible.Root open={isSystemOpen} onOpenChange={setSystemOpen} className="contents">
       <fieldset disabled={isDisabled} className="contents text-label font-normal text-muted">
-        <legend className="sr-only">How to run</legend>
-        <label
-          className="flex items-center gap-2 text-label font-normal text-muted"
-          title="How often each lane is asked"
-        >
-          Repeats
+        <legend className="sr-only">{words.settings}</legend>
+        <label className="flex items-center gap-2 text-label font-normal text-muted" title={words.repeatsTitle}>
+          {words.repeats}
           <input
             type="number"
             min={1}
@@ -88,36 +89,33 @@ function RunSettings({ isDisabled }: { isDisabled: boolean }) {
             className={`${selectStyle} w-14`}
           />
         </label>
-        <label
-          className="flex items-center gap-2 text-label font-normal text-muted"
-          title="Together: all requests are prepared first and sent in the same tick. In turn: each lane alone, A B C A B C, so that lanes do not share the connection."
-        >
-          Start
+        <label className="flex items-center gap-2 text-label font-normal text-muted" title={words.startTitle}>
+          {words.start}
           <select
             value={order}
             onChange={({ target }) => change({ order: target.value as LaneOrder })}
             className={selectStyle}
           >
-            <option value="together">together (barrier)</option>
-            <option value="in_turn">in turn</option>
+            <option value="together">{words.orders.together}</option>
+            <option value="in_turn">{words.orders.in_turn}</option>
           </select>
         </label>
-        <span title="Puts a line that differs from run to run before the prompt, so that no prompt cache helps">
-          <LabelledSwitch label="Unique prompt" isOn={hasNonce} onChange={(isOn) => change({ hasNonce: isOn })} />
+        <span title={words.nonceTitle}>
+          <LabelledSwitch label={words.nonce} isOn={hasNonce} onChange={(isOn) => change({ hasNonce: isOn })} />
         </span>
-        <span title="Offers a get_weather tool, to see how its arguments arrive">
-          <LabelledSwitch label="Offer a tool" isOn={hasTool} onChange={(isOn) => change({ hasTool: isOn })} />
+        <span title={words.toolTitle}>
+          <LabelledSwitch label={words.tool} isOn={hasTool} onChange={(isOn) => change({ hasTool: isOn })} />
         </span>
         <KeepFrames />
         <Collapsible.Trigger className="touch-target rounded-sm text-label font-normal text-muted underline underline-offset-2 hover:text-fg">
-          System prompt
+          {words.system}
         </Collapsible.Trigger>
         <Collapsible.Content className="order-last w-full pr-2">
           <textarea
             rows={2}
             dir="auto"
-            aria-label="System prompt"
-            placeholder="None"
+            aria-label={words.system}
+            placeholder={words.systemPlaceholder}
             value={system}
             onChange={({ target }) => change({ system: target.value })}
             className="w-full resize-y rounded-lg border border-control bg-panel px-3 py-2 text-small placeholder:text-muted"
@@ -130,11 +128,12 @@ function RunSettings({ isDisabled }: { isDisabled: boolean }) {
 
 /** The same switch as the wire inspector's: raw text is kept of every run from now on. */
 function KeepFrames() {
+  const words = useWords().compare.prompt
   const isRecording = useRecordingPreference((state) => state.isRecording)
   return (
-    <span title="Keeps the raw text of every frame in recordings; without it only sizes and times are kept">
+    <span title={words.framesTitle}>
       <LabelledSwitch
-        label="Keep raw frames"
+        label={words.frames}
         isOn={isRecording}
         onChange={(isOn) => useRecordingPreference.getState().setRecording(isOn)}
       />
@@ -143,18 +142,19 @@ function KeepFrames() {
 }
 
 function AddLane() {
+  const words = useWords().compare.prompt
   const count = useCompare(({ config }) => config.lanes.length)
   const isRunning = useCompare(({ session }) => session?.isRunning === true)
   return (
     <button
       type="button"
       disabled={isRunning || count >= MOST_LANES}
-      title={count >= MOST_LANES ? `${MOST_LANES} lanes are the most` : 'Add a lane like the last one'}
+      title={count >= MOST_LANES ? words.mostLanes(MOST_LANES, formatCount(MOST_LANES)) : words.addLaneTitle}
       onClick={() => useCompare.getState().addLane()}
       className="touch-target ml-auto flex h-8 items-center gap-1.5 rounded-lg px-2 text-small text-muted transition-colors hover:bg-fg/6 hover:text-fg disabled:opacity-50 disabled:hover:bg-transparent"
     >
       <Plus aria-hidden="true" className="size-3.5" />
-      Add lane
+      {words.addLane}
     </button>
   )
 }

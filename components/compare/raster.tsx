@@ -2,6 +2,7 @@
 
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import type { LaneRun } from '@/lib/client/lane-run'
 import { pictureHeight } from '@/lib/client/raster/picture'
@@ -29,6 +30,7 @@ type RasterProps = {
 
 /** When each frame of each lane arrived, as it arrives. It is drawn on a canvas, outside of React. */
 export const Raster = memo(function Raster(props: RasterProps) {
+  const words = useWords().compare.raster
   const { getRuns, version, isLive, untilMs, onOpenEvent, stallFloorMs } = props
   const marks = useRef<HTMLCanvasElement>(null)
   const notes = useRef<HTMLCanvasElement>(null)
@@ -62,7 +64,7 @@ export const Raster = memo(function Raster(props: RasterProps) {
   useEffect(() => raster.current?.update({ getRuns, isLive, untilMs }), [getRuns, version, isLive, untilMs])
 
   const lanes = getRuns().length
-  const label = isLive || !summary ? 'When the frames of each lane arrived, live.' : summary.sentence
+  const label = isLive || !summary ? words.live : summary.sentence
   return (
     <div data-raster className="flex min-w-0 flex-col gap-2">
       <RasterLegend />
@@ -79,8 +81,7 @@ export const Raster = memo(function Raster(props: RasterProps) {
         />
       </div>
       <p id={instructions} className="sr-only">
-        Arrow keys move from frame to frame, with Shift by ten; Home and End go to the first and the last. Enter opens
-        the frame in Raw. Plus and minus zoom, 0 shows all. A table with the same numbers follows.
+        {words.instructions}
       </p>
       <div className="flex items-start gap-3">
         <Readout readout={readout} onOpen={openFrame} />
@@ -92,21 +93,20 @@ export const Raster = memo(function Raster(props: RasterProps) {
 })
 
 function Readout({ readout, onOpen }: { readout: RasterReadout | undefined; onOpen: () => void }) {
+  const words = useWords().compare.raster
   return (
     <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-start gap-x-3 pt-1.5 text-label font-normal text-muted tabular-nums">
       <p data-readout>
         {readout?.text ?? (
           <>
-            <span className="pointer-coarse:hidden">
-              Drag to zoom, Shift-drag to move, double-click to show all; arrow keys go from frame to frame.
-            </span>
-            <span className="hidden pointer-coarse:inline">Drag for the time of a frame, pinch to zoom.</span>
+            <span className="pointer-coarse:hidden">{words.hint}</span>
+            <span className="hidden pointer-coarse:inline">{words.touchHint}</span>
           </>
         )}
       </p>
       {readout?.isFrame && (
         <button type="button" onClick={onOpen} className="touch-target shrink-0 rounded-sm text-accent hover:underline">
-          Show in Raw
+          {words.open}
         </button>
       )}
       <Announcement text={readout?.isByKeyboard ? readout.text : ''} />
@@ -117,15 +117,28 @@ function Readout({ readout, onOpen }: { readout: RasterReadout | undefined; onOp
 type ZoomButtonsProps = { isZoomed: boolean; viewpoint: () => Viewpoint | undefined }
 
 function ZoomButtons({ isZoomed, viewpoint }: ZoomButtonsProps) {
+  const words = useWords().compare.raster
   return (
     <div className="flex shrink-0 pointer-coarse:gap-3">
-      <IconButton label="Zoom in" shortcut="+" size="small" onClick={() => viewpoint()?.zoom(0.5)}>
+      <IconButton label={words.zoomIn} shortcut="+" size="small" onClick={() => viewpoint()?.zoom(0.5)}>
         <ZoomIn className="size-3.5" />
       </IconButton>
-      <IconButton label="Zoom out" shortcut="−" size="small" disabled={!isZoomed} onClick={() => viewpoint()?.zoom(2)}>
+      <IconButton
+        label={words.zoomOut}
+        shortcut="−"
+        size="small"
+        disabled={!isZoomed}
+        onClick={() => viewpoint()?.zoom(2)}
+      >
         <ZoomOut className="size-3.5" />
       </IconButton>
-      <IconButton label="Show all" shortcut="0" size="small" disabled={!isZoomed} onClick={() => viewpoint()?.fit()}>
+      <IconButton
+        label={words.showAll}
+        shortcut="0"
+        size="small"
+        disabled={!isZoomed}
+        onClick={() => viewpoint()?.fit()}
+      >
         <Maximize2 className="size-3.5" />
       </IconButton>
     </div>
@@ -146,9 +159,10 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
-const columns = ['Lane', 'Frames', 'First output', 'First answer', 'Stalls', 'End']
+const columns = ['lane', 'frames', 'firstOutput', 'firstAnswer', 'stalls', 'end'] as const
 
 function SummaryTable({ summary }: { summary: RasterSummary }) {
+  const words = useWords().compare.raster.columns
   return (
     // A table takes the width that its words need, hidden or not.
     <div className="sr-only">
@@ -158,7 +172,7 @@ function SummaryTable({ summary }: { summary: RasterSummary }) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {column}
+                {words[column]}
               </th>
             ))}
           </tr>

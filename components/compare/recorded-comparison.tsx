@@ -2,15 +2,17 @@
 
 import Link from 'next/link'
 import { useEffect, useMemo, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { RoomHeader } from '@/components/ui/room-header'
 import { configOf, writeConfig } from '@/lib/client/compare-config'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 import { type LaneRun, restoreRun } from '@/lib/client/lane-run'
 import { describeRecording } from '@/lib/client/recording-entry'
 import { useRecordingList } from '@/lib/client/recording-list'
 import { loadRecording } from '@/lib/client/recording-store'
+import { currentWords } from '@/lib/language/current'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { Recording } from '@/lib/recording/recording'
 import { ComparisonView, type LaneSlot } from './comparison-view'
@@ -50,28 +52,29 @@ async function open(id: string): Promise<Loading> {
     const recording = await loadRecording(id)
     return recording ? { state: 'loaded', recording } : { state: 'missing' }
   } catch (error) {
-    return { state: 'failed', problem: error instanceof Error ? error.message : 'The recording could not be read.' }
+    return {
+      state: 'failed',
+      problem: error instanceof Error ? error.message : currentWords().compare.recorded.failedText,
+    }
   }
 }
 
 function NotLoaded({ loading }: { loading: Exclude<Loading, { state: 'loaded' }> }) {
-  if (loading.state === 'loading') return <p className="p-8 text-center text-muted">Opening the recording…</p>
+  const words = useWords().compare.recorded
+  if (loading.state === 'loading') return <p className="p-8 text-center text-muted">{words.opening}</p>
   return (
     <div role="alert" className="p-8 text-center">
-      <h1 className="text-heading">{loading.state === 'missing' ? 'No such recording' : 'Not opened'}</h1>
-      <p className="mt-2 text-muted">
-        {loading.state === 'missing'
-          ? 'This browser does not keep a recording of that address. It may have been deleted, or it is in another browser.'
-          : loading.problem}
-      </p>
+      <h1 className="text-heading">{loading.state === 'missing' ? words.missing : words.failed}</h1>
+      <p className="mt-2 text-muted">{loading.state === 'missing' ? words.missingText : loading.problem}</p>
       <Link href="/recordings" className="mt-4 inline-block rounded-sm underline underline-offset-2">
-        All recordings
+        {words.all}
       </Link>
     </div>
   )
 }
 
 function Loaded({ recording }: { recording: Recording }) {
+  const words = useWords()
   const runs = useMemo(() => recording.runs.map(restoreRun), [recording])
   const [tab, setTab] = useState<ResultTab>('table')
   const last = runs.reduce((most, { round }) => Math.max(most, round), 0)
@@ -88,16 +91,18 @@ function Loaded({ recording }: { recording: Recording }) {
       header: run && <RecordedHeader run={run} />,
     }
   })
+  const facts = [
+    words.compare.recorded.sources[recording.source],
+    new Date(recording.startedAt).toLocaleString(words.tag),
+    words.runs.counts.runs(runs.length, formatCount(runs.length)),
+  ]
   const prompt = promptOf(recording.runs[0]?.request)
   return (
     <div className="mx-auto flex max-w-[110rem] flex-col gap-3 p-3 sm:p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-heading wrap-anywhere">{recording.title || 'Untitled recording'}</h1>
+        <h1 className="min-w-0 text-heading wrap-anywhere">{recording.title || words.recordings.untitled}</h1>
         <RecordingActions recording={recording} />
-        <p className="order-last w-full text-small text-muted tabular-nums">
-          {sources[recording.source]} · {new Date(recording.startedAt).toLocaleString()} ·{' '}
-          {formatQuantity(runs.length, 'run')}
-        </p>
+        <p className="order-last w-full text-small text-muted tabular-nums">{facts.join(' · ')}</p>
       </div>
       {prompt !== '' && prompt !== recording.title && (
         <p dir="auto" className="line-clamp-3 text-small wrap-anywhere whitespace-pre-wrap text-muted">
@@ -122,6 +127,7 @@ function Loaded({ recording }: { recording: Recording }) {
 }
 
 function RecordingActions({ recording }: { recording: Recording }) {
+  const words = useWords().compare.recorded
   const { exportFile, exportMetrics } = useRecordingList.getState()
   const problem = useRecordingList((state) => state.problem)
   const entry = useMemo(() => describeRecording(recording, 0), [recording])
@@ -138,17 +144,17 @@ function RecordingActions({ recording }: { recording: Recording }) {
       )}
       {address !== undefined && (
         <Link href={`/compare#${address}`} className={actionStyle}>
-          Run again
+          {words.runAgain}
         </Link>
       )}
       <button type="button" onClick={() => exportFile(entry)} className={actionStyle}>
-        Export
+        {words.export}
       </button>
       <button type="button" onClick={() => exportMetrics(entry)} className={actionStyle}>
-        CSV
+        {words.csv}
       </button>
       <Link href="/recordings" className={actionStyle}>
-        All recordings
+        {words.all}
       </Link>
     </div>
   )
@@ -156,8 +162,6 @@ function RecordingActions({ recording }: { recording: Recording }) {
 
 const actionStyle =
   'touch-target inline-flex h-8 items-center rounded-lg border border-control bg-panel px-3 transition-colors hover:bg-side'
-
-const sources = { compare: 'Comparison', chat: 'Chat', capture: 'Raw capture' } as const
 
 function RecordedHeader({ run }: { run: LaneRun }) {
   const {

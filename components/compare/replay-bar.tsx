@@ -1,43 +1,51 @@
 import { Pause, Play, StepBack, StepForward, X } from 'lucide-react'
 import { Slider } from 'radix-ui'
+import { useWords } from '@/components/language/words'
 import { Group } from '@/components/ui/group'
 import { IconButton } from '@/components/ui/icon-button'
+import { formatCount, formatDecimal } from '@/lib/client/format'
 import { type ReplayState, replaySpeeds } from '@/lib/client/replay'
+import { currentWords } from '@/lib/language/current'
 import type { UseReplay } from './use-replay'
 
 /** Plays runs that are over once more, exactly as they came. */
 export function ReplayBar({ replay }: { replay: UseReplay }) {
+  const words = useWords().compare.replay
   const { state } = replay
   if (!state) {
     return (
       <button
         type="button"
-        title="Play it again as it came (Space)"
+        title={words.title}
         onClick={() => replay.start().play()}
         className="touch-target inline-flex h-8 items-center gap-2 self-start rounded-lg border px-3 text-small hover:bg-fg/6"
       >
         <Play aria-hidden="true" className="size-3.5" />
-        Replay
+        {words.action}
       </button>
     )
   }
   return (
-    <Group aria-label="Replay" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+    <Group aria-label={words.label} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center">
-        <IconButton label="Previous event" onClick={() => replay.start().step(-1)}>
+        <IconButton label={words.previous} onClick={() => replay.start().step(-1)}>
           <StepBack className="size-4" />
         </IconButton>
-        <IconButton label={state.isPlaying ? 'Pause' : 'Play'} shortcut="Space" onClick={() => replay.start().toggle()}>
+        <IconButton
+          label={state.isPlaying ? words.pause : words.play}
+          shortcut="Space"
+          onClick={() => replay.start().toggle()}
+        >
           {state.isPlaying ? <Pause className="size-4" /> : <Play className="size-4" />}
         </IconButton>
-        <IconButton label="Next event" onClick={() => replay.start().step(1)}>
+        <IconButton label={words.next} onClick={() => replay.start().step(1)}>
           <StepForward className="size-4" />
         </IconButton>
       </div>
       <SpeedSelect replay={replay} state={state} />
       <Scrub replay={replay} state={state} />
       <span className="text-label font-normal text-muted tabular-nums">{describePlace(state)}</span>
-      <IconButton label="End the replay" size="small" onClick={replay.end}>
+      <IconButton label={words.end} size="small" onClick={replay.end}>
         <X className="size-3.5" />
       </IconButton>
     </Group>
@@ -47,9 +55,10 @@ export function ReplayBar({ replay }: { replay: UseReplay }) {
 type PartProps = { replay: UseReplay; state: ReplayState }
 
 function SpeedSelect({ replay, state }: PartProps) {
+  const words = useWords().compare.replay
   return (
     <select
-      aria-label="Speed"
+      aria-label={words.speed}
       value={state.speed}
       onChange={(event) => {
         const speed = replaySpeeds.find((each) => String(each) === event.target.value)
@@ -59,7 +68,7 @@ function SpeedSelect({ replay, state }: PartProps) {
     >
       {replaySpeeds.map((speed) => (
         <option key={speed} value={speed}>
-          {speed}×
+          {`${formatCount(speed)}×`}
         </option>
       ))}
     </select>
@@ -67,6 +76,7 @@ function SpeedSelect({ replay, state }: PartProps) {
 }
 
 function Scrub({ replay, state }: PartProps) {
+  const words = useWords().compare.replay
   const { atMs, durationMs } = state
   return (
     <Slider.Root
@@ -80,7 +90,7 @@ function Scrub({ replay, state }: PartProps) {
         <Slider.Range className="absolute h-full rounded-full bg-accent" />
       </Slider.Track>
       <Slider.Thumb
-        aria-label="Position"
+        aria-label={words.position}
         aria-valuetext={describePlace(state)}
         className="touch-target block size-4 rounded-full border-2 border-accent bg-panel"
       />
@@ -90,17 +100,20 @@ function Scrub({ replay, state }: PartProps) {
 
 /** "2.4 s of 7.1 s": always in seconds, so that it does not jump about while it counts. */
 function describePlace({ atMs, durationMs }: ReplayState): string {
-  return `${(atMs / 1000).toFixed(1)} s of ${(durationMs / 1000).toFixed(1)} s`
+  const { compare, units } = currentWords()
+  const seconds = (ms: number) => units.seconds(formatDecimal(ms / 1000, 1))
+  return compare.replay.place(seconds(atMs), seconds(durationMs))
 }
 
 /** So that a replay is never taken for a live run. */
 export function ReplayBadge() {
+  const words = useWords().compare.replay
   return (
     <span
-      title="Recorded earlier and played again: nothing is sent"
+      title={words.badgeTitle}
       className="inline-block rounded-full border border-accent px-2 text-[11px] font-semibold leading-4 tracking-wide text-accent"
     >
-      REPLAY
+      {words.badge}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { memo } from 'react'
+import { useWords } from '@/components/language/words'
 import { WireInspector } from '@/components/wire/wire-inspector'
 import { laneLook } from '@/lib/client/lane-look'
 import type { LaneRun } from '@/lib/client/lane-run'
@@ -9,15 +10,9 @@ import { GapCharts } from './gap-charts'
 import { MetricsTable } from './metrics-table'
 import { useSampled } from './use-sampled'
 
-const tabs = [
-  { id: 'table', label: 'Table' },
-  { id: 'characters', label: 'Characters' },
-  { id: 'gaps', label: 'Gaps' },
-  { id: 'sizes', label: 'Chunk sizes' },
-  { id: 'raw', label: 'Raw' },
-] as const
+const tabs = ['table', 'characters', 'gaps', 'sizes', 'raw'] as const
 
-export type ResultTab = (typeof tabs)[number]['id']
+export type ResultTab = (typeof tabs)[number]
 
 export type OpenedEvent = { lane: number; event: number | null }
 
@@ -45,21 +40,22 @@ const Sampled = {
 const SAMPLE_MS = 500
 
 export function ResultTabs({ tab, onTab, opened, onOpened, ...props }: ResultTabsProps) {
+  const words = useWords().compare.tabs
   const { runs, allRuns, isLive, hasTimes } = useSampled(props, SAMPLE_MS, props.isLive)
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(value) => onTab(tabs.find(({ id }) => id === value)?.id ?? 'table')}
+      onValueChange={(value) => onTab(tabs.find((id) => id === value) ?? 'table')}
       className="flex min-w-0 flex-col rounded-card border bg-panel shadow-rest"
     >
-      <Tabs.List aria-label="Results" className="flex gap-1 overflow-x-auto border-b px-2 py-1.5">
-        {tabs.map(({ id, label }) => (
+      <Tabs.List aria-label={words.label} className="flex gap-1 overflow-x-auto border-b px-2 py-1.5">
+        {tabs.map((id) => (
           <Tabs.Trigger
             key={id}
             value={id}
             className="touch-target h-8 shrink-0 rounded-lg px-3 text-small text-muted transition-colors hover:text-fg data-[state=active]:bg-fg/6 data-[state=active]:font-medium data-[state=active]:text-fg"
           >
-            {label}
+            {words[id]}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -83,12 +79,13 @@ export function ResultTabs({ tab, onTab, opened, onOpened, ...props }: ResultTab
 }
 
 function RawTab({ runs, opened, onOpened }: Pick<ResultTabsProps, 'runs' | 'opened' | 'onOpened'>) {
+  const words = useWords().compare.tabs
   const run = runs.find(({ lane }) => lane === opened?.lane) ?? runs[0]
   if (!run) return null
   return (
     <>
       <fieldset className="flex flex-wrap items-center gap-1 px-3 pt-3">
-        <legend className="sr-only">Lane</legend>
+        <legend className="sr-only">{words.lane}</legend>
         {runs.map(({ lane, labels }) => (
           <button
             key={lane}
@@ -113,7 +110,7 @@ function RawTab({ runs, opened, onOpened }: Pick<ResultTabsProps, 'runs' | 'open
           run={run}
           selectedEvent={opened?.lane === run.lane ? opened.event : null}
           onSelectEvent={(event) => onOpened({ lane: run.lane, event })}
-          rawHint="Raw text is asked for while this tab is open: run again to see it."
+          rawHint={words.rawHint}
         />
       </div>
     </>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { useWords } from '@/components/language/words'
 import type { Session } from '@/lib/client/compare-store'
 import { RepeatStepper } from './repeat-stepper'
 
@@ -23,22 +24,23 @@ export function RoundSwitch({ session, chosen, onChoose }: RoundSwitchProps) {
 }
 
 function SavingNote({ session: { id, saving } }: { session: Session }) {
+  const words = useWords().compare.cadence
   if (saving === 'not_yet') return null
   if (saving !== 'saved')
     return (
       <p role="alert" className="text-label font-normal text-danger">
-        Not kept as a recording: {saving.problem}
+        {words.notKept(saving.problem)}
       </p>
     )
   return (
     <p className="ml-auto text-label font-normal text-muted">
-      Kept as a{' '}
+      {words.kept.before}
       <Link
         href={`/recordings/${id}`}
         prefetch={false}
         className="rounded-sm underline underline-offset-2 hover:text-fg"
       >
-        recording
+        {words.kept.link}
       </Link>
     </p>
   )

@@ -1,5 +1,6 @@
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { copyText } from '@/lib/client/copy-text'
 import { IconButton } from './icon-button'
 
@@ -7,6 +8,7 @@ const SHOWN_MS = 1500
 
 /** Copies a text and says, for a moment, whether that worked. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
+  const words = useWords().common.controls
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (result === 'idle') return
@@ -25,8 +27,8 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
         {result === 'failed' && <X className="size-3.5 text-danger" />}
       </IconButton>
       <span role="status" className="sr-only">
-        {result === 'copied' && 'Copied'}
-        {result === 'failed' && 'Copying failed'}
+        {result === 'copied' && words.copied}
+        {result === 'failed' && words.copyFailed}
       </span>
     </>
   )

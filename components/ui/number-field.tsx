@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useWords } from '@/components/language/words'
 
 type NumberFieldProps = {
   label: string
@@ -13,6 +14,7 @@ type NumberFieldProps = {
 
 /** A number as text: what is typed stays, also while it is no number that can be used. Empty is the default. */
 export function NumberField({ label, isWhole, text, onText, problem, note }: NumberFieldProps) {
+  const words = useWords().common.controls
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -23,11 +25,11 @@ export function NumberField({ label, isWhole, text, onText, problem, note }: Num
         inputMode={isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={text}
-        placeholder="default"
+        placeholder={words.default}
         aria-invalid={problem !== undefined}
         aria-describedby={problem || note ? noteId : undefined}
         onChange={({ target }) => onText(target.value)}
-        className="h-8 w-32 rounded-lg border border-control bg-panel px-2 tabular-nums placeholder:text-muted aria-invalid:border-danger pointer-coarse:h-9 pointer-coarse:text-base"
+        className="ml-auto h-8 w-32 rounded-lg border border-control bg-panel px-2 tabular-nums placeholder:text-muted aria-invalid:border-danger pointer-coarse:h-9 pointer-coarse:text-base"
       />
       {(problem || note) && (
         <p id={noteId} className="w-full text-right text-label font-normal text-muted wrap-anywhere">

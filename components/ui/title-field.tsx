@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useWords } from '@/components/language/words'
 
 type TitleFieldProps = { title: string; onEnd: (title: string | null) => void; className: string }
 
 /** Enter or leaving the field renames, Esc does not: null. */
 export function TitleField({ title, onEnd, className }: TitleFieldProps) {
+  const words = useWords().common.controls
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   useEffect(() => {
@@ -18,7 +20,7 @@ export function TitleField({ title, onEnd, className }: TitleFieldProps) {
   return (
     <input
       ref={field}
-      aria-label="Title"
+      aria-label={words.title}
       defaultValue={title}
       maxLength={200}
       onBlur={({ target }) => end(target.value)}

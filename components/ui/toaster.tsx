@@ -2,6 +2,7 @@
 
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { type Toast, useToasts } from '@/lib/client/toast-store'
 import { Group } from './group'
 import { IconButton } from './icon-button'
@@ -41,6 +42,7 @@ function accept({ id, action }: Toast) {
 
 /** It waits while somebody is at it. */
 function ToastView({ toast }: { toast: Toast }) {
+  const words = useWords().common.controls
   const { id, text, action } = toast
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -50,7 +52,7 @@ function ToastView({ toast }: { toast: Toast }) {
   }, [id, isHeld])
   return (
     <Group
-      aria-label="Notice"
+      aria-label={words.notice}
       data-toast=""
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -70,7 +72,7 @@ function ToastView({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <IconButton label="Dismiss" size="small" onClick={() => useToasts.getState().dismiss(id)}>
+      <IconButton label={words.dismiss} size="small" onClick={() => useToasts.getState().dismiss(id)}>
         <X className="size-3.5" />
       </IconButton>
     </Group>

@@ -1,8 +1,10 @@
+import { currentWords } from '@/lib/language/current'
 import type { Provider } from '@/lib/protocol/provider'
 import type { ChatRequest, ReasoningLevel } from '@/lib/protocol/request'
 import type { RecordedRun } from '@/lib/recording/recording'
 import { createId } from './create-id'
 import { demoTool } from './demo-tool'
+import { formatCount } from './format'
 
 /** What can be set for a lane by itself. Absent: the provider's own default, nothing is sent. */
 export type LaneParameters = {
@@ -35,14 +37,14 @@ export type CompareConfig = {
 export const MOST_LANES = 6
 export const MOST_ROUNDS = 20
 export const REASONING_LEVELS: readonly ReasoningLevel[] = ['default', 'off', 'low', 'medium', 'high', 'max']
-export const DEFAULT_PROMPT = 'Is 3,599 prime? Think it through.'
+const DEFAULT_PROMPT = 'Is 3,599 prime? Think it through.'
 
 /** Limits as the API has them. */
 export const NUMBER_PARAMETERS = {
-  temperature: { label: 'Temperature', min: 0, max: 2, step: 0.1 },
-  topP: { label: 'Top P', min: 0, max: 1, step: 0.05 },
-  maxOutputTokens: { label: 'Max output tokens', min: 1, max: 1_000_000, step: 1 },
-  seed: { label: 'Seed', min: 0, max: 2_147_483_647, step: 1 },
+  temperature: { min: 0, max: 2, step: 0.1 },
+  topP: { min: 0, max: 1, step: 0.05 },
+  maxOutputTokens: { min: 1, max: 1_000_000, step: 1 },
+  seed: { min: 0, max: 2_147_483_647, step: 1 },
 } as const
 
 export type NumberParameter = keyof typeof NUMBER_PARAMETERS
@@ -201,5 +203,6 @@ export function readNumber(name: NumberParameter, text: string): number | undefi
 export function describeProblem(name: NumberParameter, text: string): string | undefined {
   if (text.trim() === '' || readNumber(name, text) !== undefined) return undefined
   const { min, max, step } = NUMBER_PARAMETERS[name]
-  return `${step === 1 ? 'a whole number' : 'a number'} from ${min} to ${max.toLocaleString('en-US')}`
+  const words = currentWords().runs.ranges
+  return (step === 1 ? words.whole : words.any)(formatCount(min), formatCount(max))
 }

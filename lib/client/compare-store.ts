@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentWords } from '@/lib/language/current'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { Recording } from '@/lib/recording/recording'
@@ -164,7 +165,8 @@ export const useCompare = create<CompareState>()((set, get) => {
       const { providers } = useProviders.getState()
       const stored = readStored(STORAGE_KEY)
       const config = readConfig(address) ?? (typeof stored === 'string' ? readConfig(stored) : null)
-      setConfig(config ?? { ...emptyConfig, lanes: chooseLanes(providers) })
+      const prompt = currentWords().compare.defaultPrompt
+      setConfig(config ?? { ...emptyConfig, prompt, lanes: chooseLanes(providers) })
     },
     change: (change) => setConfig({ ...get().config, ...change }),
     addLane() {
@@ -236,7 +238,7 @@ function isRecordingFrames({ hasFrames }: RunOptions): boolean {
 /** A shared address may name a provider that this server does not have; the server would refuse all lanes for it. */
 function refusedState(request: ChatRequest): RunState {
   const tracker = createRunTracker(request, () => {})
-  const message = `This server has no provider "${request.provider}". Choose another one for this lane.`
+  const message = currentWords().runs.errors.unknownProvider(request.provider)
   tracker.fail(new Failure({ kind: 'not_found', message, retryable: false, phase: 'connect' }))
   return tracker.state
 }
@@ -285,6 +287,6 @@ async function save(session: Session): Promise<Session['saving']> {
     await saveRecording(recordSession(session))
     return 'saved'
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'The recording could not be kept.' }
+    return { problem: error instanceof Error ? error.message : currentWords().compare.cadence.notKeptProblem }
   }
 }

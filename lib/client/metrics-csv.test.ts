@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setCurrentWords } from '@/lib/language/current'
+import { en } from '@/lib/language/en'
+import { ru } from '@/lib/language/ru'
 import { metricCatalog } from './metrics/metric-catalog'
 import { chunksAt, ending, runOf } from './metrics/test-run'
 import { metricsCsv } from './metrics-csv'
@@ -11,6 +14,8 @@ const request = {
   temperature: 0.2,
   stop: ['a,"b'],
 } as const
+
+afterEach(() => setCurrentWords(en))
 
 describe('the file of all metrics', () => {
   const run = runOf([...chunksAt(400, 500.12345), ...ending(600)], {
@@ -44,6 +49,13 @@ describe('the file of all metrics', () => {
     const line = metricsCsv([evil]).split('\r\n')[1]
     expect(line).toMatch(/^,A,1,'\+acme,"'=HYPERLINK\(""http:\/\/x""\)",no,,,/)
     expect(line).toContain(',0,-1,0,')
+  })
+
+  test('names its columns in English in every language; the reasons are for people', () => {
+    setCurrentWords(ru)
+    const [header, line] = metricsCsv([run]).split('\r\n')
+    expect(header).toBe(lines[0])
+    expect(line).toContain('TTFB: заголовки ответа не пришли; ')
   })
 
   test('without runs there is a header only', () => {

@@ -1,19 +1,20 @@
+import { en } from '@/lib/language/en'
 import type { ChatRequest } from '@/lib/protocol/request'
 import { textCell, writeCsv } from './csv'
 import { laneLook } from './lane-look'
 import type { LaneRun } from './lane-run'
 import { type MeasureOptions, measureRun } from './metrics/measure-run'
-import { metricCatalog } from './metrics/metric-catalog'
+import { type MetricId, metricCatalog } from './metrics/metric-catalog'
 import { statusOf } from './run-status'
 
 /**
  * RFC 4180, one row per run, every metric in the catalog's order. A missing number is an empty cell, and the last
- * column says why. Text that a spreadsheet would take for a formula has an apostrophe before it.
+ * column says why. Names of columns are English in every language. Text that a spreadsheet would take for a formula has an apostrophe before it.
  */
 export function metricsCsv(runs: readonly LaneRun[], options: MeasureOptions = { hasTimes: true }): string {
   const header = [
     ...['Started', 'Lane', 'Round', 'Provider', 'Model', 'Simulated', 'Warm connection', 'Parameters', 'Outcome'],
-    ...metricCatalog.map(({ label, unit }) => (unit === 'none' ? label : `${label} [${unit}]`)),
+    ...metricCatalog.map(({ id, unit }) => (unit === 'none' ? nameOf(id) : `${nameOf(id)} [${unit}]`)),
     'Missing because',
   ]
   return writeCsv([header, ...runs.map((run) => rowOf(run, options))])
@@ -21,9 +22,9 @@ export function metricsCsv(runs: readonly LaneRun[], options: MeasureOptions = {
 
 function rowOf(run: LaneRun, options: MeasureOptions): string[] {
   const metrics = measureRun(run, options)
-  const reasons = metricCatalog.flatMap(({ id, label }) => {
+  const reasons = metricCatalog.flatMap(({ id }) => {
     const result = metrics[id]
-    return 'missing' in result ? [`${label}: ${result.missing}`] : []
+    return 'missing' in result ? [`${nameOf(id)}: ${result.missing}`] : []
   })
   const { reused } = run.view.response ?? {}
   return [
@@ -42,6 +43,10 @@ function rowOf(run: LaneRun, options: MeasureOptions): string[] {
     }),
     textCell(reasons.join('; ')),
   ]
+}
+
+function nameOf(id: MetricId): string {
+  return en.metrics.catalog[id].label
 }
 
 function yesOrNo(value: boolean): string {

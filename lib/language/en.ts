@@ -2,6 +2,7 @@ import { chat } from './en/chat'
 import { common } from './en/common'
 import { compare } from './en/compare'
 import { connection } from './en/connection'
+import { diagnose } from './en/diagnose'
 import { keys } from './en/keys'
 import { markdown } from './en/markdown'
 import { metrics } from './en/metrics'
@@ -22,6 +23,7 @@ export const en = {
   common,
   compare,
   connection,
+  diagnose,
   keys,
   markdown,
   metrics,

@@ -3,6 +3,7 @@ import { chat } from './ru/chat'
 import { common } from './ru/common'
 import { compare } from './ru/compare'
 import { connection } from './ru/connection'
+import { diagnose } from './ru/diagnose'
 import { keys } from './ru/keys'
 import { markdown } from './ru/markdown'
 import { metrics } from './ru/metrics'
@@ -22,6 +23,7 @@ export const ru: Catalog = {
   common,
   compare,
   connection,
+  diagnose,
   keys,
   markdown,
   metrics,

@@ -3,6 +3,7 @@ import { chat } from './zh/chat'
 import { common } from './zh/common'
 import { compare } from './zh/compare'
 import { connection } from './zh/connection'
+import { diagnose } from './zh/diagnose'
 import { keys } from './zh/keys'
 import { markdown } from './zh/markdown'
 import { metrics } from './zh/metrics'
@@ -22,6 +23,7 @@ export const zh: Catalog = {
   common,
   compare,
   connection,
+  diagnose,
   keys,
   markdown,
   metrics,

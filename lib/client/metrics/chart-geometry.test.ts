@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gapScale, linearScale, linearTicks } from './chart-scale'
-import { countInBins, gapBins, sizeBins } from './histogram'
+import { countInBins, gapBins, gapLabel, sizeBins, sizeLabel } from './histogram'
 import { placeLabels } from './place-labels'
 import { stepPath } from './step-path'
 
@@ -73,13 +73,13 @@ describe('labels', () => {
 describe('bins', () => {
   test('of gaps are five to a decade, with the ends apart', () => {
     expect(gapBins.length).toBe(22)
-    expect(gapBins.map(({ label }) => label).slice(0, 3)).toEqual(['under 1 ms', '1–1.6 ms', '1.6–2.5 ms'])
+    expect(gapBins.slice(0, 3).map(gapLabel)).toEqual(['under 1 ms', '1–1.6 ms', '1.6–2.5 ms'])
     const counts = countInBins([0, 0.9, 1, 9.99, 10, 10_000, 50_000], gapBins)
     expect([counts[0], counts[1], counts[5], counts[6], counts.at(-1)]).toEqual([2, 1, 1, 1, 2])
   })
 
   test('of sizes hold every size once', () => {
-    expect(sizeBins.map(({ label }) => label)).toEqual([
+    expect(sizeBins.map(sizeLabel)).toEqual([
       ...['1', '2', '3–4', '5–8', '9–16', '17–32', '33–64', '65–128', '129–256', '257+'],
     ])
     expect(countInBins([1, 2, 4, 5, 8, 9, 256, 257, 4000], sizeBins)).toEqual([1, 1, 1, 2, 1, 0, 0, 0, 1, 2])

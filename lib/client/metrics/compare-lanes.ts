@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import { type Summary, summarize } from './bootstrap'
 import type { MetricResult } from './measure-run'
 import type { MetricDefinition } from './metric-catalog'
@@ -57,7 +58,10 @@ function hasWhole(rounds: readonly Round[] = []): boolean {
 }
 
 function reasonOf(rounds: readonly Round[]): string {
-  return rounds.map(({ result }) => result).find((result) => 'missing' in result)?.missing ?? 'there is no run'
+  return (
+    rounds.map(({ result }) => result).find((result) => 'missing' in result)?.missing ??
+    currentWords().metrics.missing.noRun
+  )
 }
 
 function standingOf(leader: Measured, others: Measured[], better: 'lower' | 'higher'): 'best' | 'ahead' | undefined {

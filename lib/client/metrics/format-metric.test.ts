@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setCurrentWords } from '@/lib/language/current'
+import { en } from '@/lib/language/en'
+import { ru } from '@/lib/language/ru'
+import { zh } from '@/lib/language/zh'
 import { formatDifference, formatMetric, formatSummary } from './format-metric'
+
+afterEach(() => setCurrentWords(en))
 
 test('numbers have as many digits as they deserve', () => {
   const shown = (
@@ -32,4 +38,16 @@ test('an interval is in the unit of its median', () => {
 
 test('a difference has its sign', () => {
   expect([120, -3.21].map((value) => formatDifference('ms', value))).toEqual(['+120 ms', '−3.2 ms'])
+})
+
+test('digits and units are those of the language of the page', () => {
+  const summary = { median: 1050, low: 940, high: 1200, n: 5 }
+  const shown = [ru, zh].map((words) => {
+    setCurrentWords(words)
+    return [formatSummary('ms', summary), formatMetric('share', 0.424), formatMetric('tok/s', 1204.2)]
+  })
+  expect(shown).toEqual([
+    ['1,05 с [0,94–1,20]', '42 %', '1\u00a0204 ток/с'],
+    ['1.05 秒 [0.94–1.20]', '42%', '1,204 token/秒'],
+  ])
 })

@@ -1,13 +1,15 @@
-import { formatCount } from '@/lib/client/format'
+import { formatCount, formatDecimal } from '@/lib/client/format'
+import { currentWords } from '@/lib/language/current'
 import type { Summary } from './bootstrap'
 import type { MetricUnit } from './metric-catalog'
 
-type Scale = { suffix: string; of: (value: number) => string }
+/** `of` writes the number, `in` its unit beside it. */
+type Scale = { of: (value: number) => string; in: (number: string) => string }
 
 /** "412 ms", "1.36 s", "92 tok/s", "42 %". */
 export function formatMetric(unit: MetricUnit, value: number): string {
-  const { of, suffix } = scaleOf(unit, value)
-  return `${of(value)}${suffix}`
+  const scale = scaleOf(unit, value)
+  return scale.in(scale.of(value))
 }
 
 /** "412 ms [398–440]": the interval is in the unit of the median. A single run has none. */
@@ -24,24 +26,32 @@ export function formatDifference(unit: MetricUnit, difference: number): string {
 }
 
 function scaleOf(unit: MetricUnit, value: number): Scale {
+  const { metrics, units } = currentWords()
   switch (unit) {
     case 'ms':
-      if (Math.abs(value) < 1000) return { suffix: ' ms', of: plain }
-      return { suffix: ' s', of: (ms) => fixed(ms / 1000, Math.abs(value) < 10_000 ? 2 : 1) }
+      if (Math.abs(value) < 1000) return { in: units.milliseconds, of: plain }
+      return { in: units.seconds, of: (ms) => fixed(ms / 1000, Math.abs(value) < 10_000 ? 2 : 1) }
     case 'share':
-      return { suffix: ' %', of: (share) => plain(share * 100) }
+      return { in: metrics.units.percent, of: (share) => plain(share * 100) }
     case 'none':
-      return { suffix: '', of: (number) => fixed(number, 2) }
+      return { in: alone, of: (number) => fixed(number, 2) }
     case 'bytes':
-      return value < 10_000 ? { suffix: ' B', of: plain } : { suffix: ' kB', of: (bytes) => plain(bytes / 1000) }
+      return value < 10_000
+        ? { in: metrics.units.bytes, of: plain }
+        : { in: units.kilobytes, of: (bytes) => plain(bytes / 1000) }
     case 'chars/s':
+      return { in: metrics.units.charsPerSecond, of: plain }
     case 'tok/s':
-      return { suffix: ` ${unit}`, of: plain }
+      return { in: metrics.units.tokensPerSecond, of: plain }
     case 'count':
     case 'chars':
     case 'tokens':
-      return { suffix: '', of: plain }
+      return { in: alone, of: plain }
   }
+}
+
+function alone(number: string): string {
+  return number
 }
 
 /** Whole from ten on, below with a decimal if there is one. */
@@ -50,5 +60,5 @@ function plain(value: number): string {
 }
 
 function fixed(value: number, digits: number): string {
-  return value.toFixed(digits).replace('-', '−')
+  return formatDecimal(value, digits).replace('-', '−')
 }

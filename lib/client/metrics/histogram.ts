@@ -1,17 +1,19 @@
+import { currentWords } from '@/lib/language/current'
+import { formatCount } from '../format'
+
 /** Values from `from` to below `to`. */
-export type Bin = { label: string; from: number; to: number }
+export type Bin = { from: number; to: number }
 
 const STEPS_PER_DECADE = 5
 
 /** In milliseconds: under 1, then five to a decade on the log axis up to 10 s, then all above. */
 export const gapBins: readonly Bin[] = [
-  { label: 'under 1 ms', from: 0, to: 1 },
-  ...Array.from({ length: 4 * STEPS_PER_DECADE }, (_, step) => {
-    const from = 10 ** (step / STEPS_PER_DECADE)
-    const to = 10 ** ((step + 1) / STEPS_PER_DECADE)
-    return { label: `${short(from)}–${short(to)} ms`, from, to }
-  }),
-  { label: '10 s and more', from: 10_000, to: Number.POSITIVE_INFINITY },
+  { from: 0, to: 1 },
+  ...Array.from({ length: 4 * STEPS_PER_DECADE }, (_, step) => ({
+    from: 10 ** (step / STEPS_PER_DECADE),
+    to: 10 ** ((step + 1) / STEPS_PER_DECADE),
+  })),
+  { from: 10_000, to: Number.POSITIVE_INFINITY },
 ]
 
 /** In characters. */
@@ -26,7 +28,7 @@ export const sizeBins: readonly Bin[] = [
   [65, 129],
   [129, 257],
   [257, Number.POSITIVE_INFINITY],
-].map(([from = 0, to = 0]) => ({ label: sizeLabel(from, to), from, to }))
+].map(([from = 0, to = 0]) => ({ from, to }))
 
 /** How many values are in each bin. */
 export function countInBins(values: Iterable<number>, bins: readonly Bin[]): number[] {
@@ -38,11 +40,20 @@ export function countInBins(values: Iterable<number>, bins: readonly Bin[]): num
   return counts
 }
 
-function sizeLabel(from: number, to: number): string {
+/** "under 1 ms", "1.6–2.5 ms", "10 s and more". */
+export function gapLabel({ from, to }: Bin): string {
+  const { metrics, units } = currentWords()
+  if (from === 0) return metrics.bins.shortest
+  if (to === Number.POSITIVE_INFINITY) return metrics.bins.longest
+  return units.milliseconds(`${short(from)}–${short(to)}`)
+}
+
+/** "1", "3–4", "257+". */
+export function sizeLabel({ from, to }: Bin): string {
   if (to === Number.POSITIVE_INFINITY) return `${from}+`
   return to === from + 1 ? `${from}` : `${from}–${to - 1}`
 }
 
 function short(ms: number): string {
-  return ms < 10 ? ms.toFixed(1).replace('.0', '') : String(Math.round(ms))
+  return formatCount(ms < 10 ? Number(ms.toFixed(1)) : Math.round(ms))
 }

@@ -1,12 +1,17 @@
 import type { LaneRun } from '@/lib/client/lane-run'
 import type { PartView, ToolCallPartView } from '@/lib/client/run-view'
+import { currentWords } from '@/lib/language/current'
+import { formatCount } from '../format'
 import { type MetricId, metricCatalog } from './metric-catalog'
 import { gapsBetween, type Output, outputOf, rowsShown, type StallOptions, stallsOf } from './output'
 import { quantile, sorted, spread, sum } from './quantile'
 import { simulateReader } from './reader'
 import { countedTokens, measureTokens } from './tokens'
 
-/** A number in the unit of its metric, or why there is none. `note`: what to keep in mind beside the number. */
+/**
+ * A number in the unit of its metric, or why there is none, in the page's language. `note`: what to keep in mind beside
+ * the number.
+ */
 export type MetricResult = { value: number; note?: string } | { missing: string }
 
 export type RunMetrics = Record<MetricId, MetricResult>
@@ -27,8 +32,6 @@ const MIN_OUTPUT_MS = 500
 /** With fewer chunks than this, a speed says how many there were. */
 const FEW_CHUNKS = 30
 
-const NO_OUTPUT = 'no output came'
-
 /** Every metric of one run, up to the reader's stop if there was one. Tokens are what the provider reported, never a guess. */
 export function measureRun(run: LaneRun, options: MeasureOptions): RunMetrics {
   const output = outputOf(run)
@@ -44,13 +47,15 @@ export function measureRun(run: LaneRun, options: MeasureOptions): RunMetrics {
     ...measureStop(run),
   }
   if (options.hasTimes) return metrics
+  const missing = currentWords().metrics.missing.noTimes
   for (const { id, clock } of metricCatalog) {
-    if (clock !== 'none') metrics[id] = { missing: 'a raw capture carries no times' }
+    if (clock !== 'none') metrics[id] = { missing }
   }
   return metrics
 }
 
 function measureMoments(run: LaneRun, { t }: Output) {
+  const words = currentWords().metrics.missing
   const { view, trace } = run
   const parts = view.parts.filter(({ chunks }) => chunks > 0)
   const reasoning = parts.filter(({ kind }) => kind === 'reasoning')
@@ -59,14 +64,14 @@ function measureMoments(run: LaneRun, { t }: Output) {
   const firstFrameMs = firstFrame === -1 || firstFrame >= rowsShown(run) ? undefined : trace.track.t[firstFrame]
   const [first, second] = t
   return {
-    ttfb: known(view.response?.t, 'no response headers came'),
-    firstEvent: known(firstFrameMs ?? view.timing?.firstFrameMs, 'no frame came'),
-    ttft: known(first, NO_OUTPUT),
-    ttfr: known(firstOf(reasoning), 'no reasoning was shown'),
-    ttfo: known(firstOf(answer), parts.length > 0 ? 'only reasoning came' : NO_OUTPUT),
+    ttfb: known(view.response?.t, words.noHeaders),
+    firstEvent: known(firstFrameMs ?? view.timing?.firstFrameMs, words.noFrame),
+    ttft: known(first, words.noOutput),
+    ttfr: known(firstOf(reasoning), words.noReasoning),
+    ttfo: known(firstOf(answer), parts.length > 0 ? words.onlyReasoning : words.noOutput),
     ttst: known(first === undefined || second === undefined ? undefined : second - first, noGap(t.length)),
-    e2e: known(t.at(-1), NO_OUTPUT),
-    closed: known(view.timing?.totalMs, run.stop ? 'stopped before the run ended' : 'the run did not end'),
+    e2e: known(t.at(-1), words.noOutput),
+    closed: known(view.timing?.totalMs, run.stop ? words.stoppedEarly : words.notEnded),
   }
 }
 
@@ -75,11 +80,12 @@ function measureSpeed(run: LaneRun, { t, chars }: Output) {
   const spanMs = (t.at(-1) ?? 0) - (t[0] ?? 0)
   const short = tooShort(chunks, spanMs)
   if (short) return { speedTokens: short, speedChars: short, itl: short }
+  const { metrics, runs } = currentWords()
 
-  const note = chunks < FEW_CHUNKS ? { note: `${chunks} chunks` } : {}
+  const note = chunks < FEW_CHUNKS ? { note: runs.counts.chunks(chunks, formatCount(chunks)) } : {}
   const tokens = countedTokens(run)
   const steps = 'value' in tokens ? tokens.value - 1 : 0
-  const unknown = 'value' in tokens ? { missing: 'fewer than 2 tokens were reported' } : tokens
+  const unknown = 'value' in tokens ? { missing: metrics.missing.fewTokens } : tokens
   return {
     speedTokens: steps > 0 ? { value: (steps / spanMs) * 1000, ...note } : unknown,
     speedChars: { value: ((sum(chars) - (chars[0] ?? 0)) / spanMs) * 1000, ...note },
@@ -88,19 +94,21 @@ function measureSpeed(run: LaneRun, { t, chars }: Output) {
 }
 
 function tooShort(chunks: number, spanMs: number): { missing: string } | undefined {
-  if (chunks === 0) return { missing: NO_OUTPUT }
-  if (chunks < MIN_CHUNKS) return { missing: `only ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}: too short` }
-  return spanMs < MIN_OUTPUT_MS ? { missing: 'less than 500 ms of output: too short' } : undefined
+  const words = currentWords().metrics.missing
+  if (chunks === 0) return { missing: words.noOutput }
+  if (chunks < MIN_CHUNKS) return { missing: words.fewChunks(chunks, formatCount(chunks)) }
+  return spanMs < MIN_OUTPUT_MS ? { missing: words.shortOutput } : undefined
 }
 
 function measureGaps(run: LaneRun, { t }: Output, options: StallOptions) {
+  const words = currentWords().metrics.missing
   const gaps = gapsBetween(t)
   const ascending = sorted(gaps)
   const stalls = stallsOf(run, options)
   const { mean, deviation } = spread(gaps)
   const reason = noGap(t.length)
   const ifAny = (value: number | undefined) => known(gaps.length > 0 ? value : undefined, reason)
-  const uneven = gaps.length === 1 ? 'only 2 chunks: too short' : gaps.length === 0 ? reason : 'all chunks came at once'
+  const uneven = gaps.length === 1 ? words.twoChunks : gaps.length === 0 ? reason : words.allAtOnce
   const isUnevennessDefined = gaps.length > 1 && mean > 0
   return {
     iclP50: ifAny(quantile(ascending, 0.5)),
@@ -119,7 +127,8 @@ function measureGaps(run: LaneRun, { t }: Output, options: StallOptions) {
 
 function measureReader(output: Output, charsPerSecond: number) {
   const reader = simulateReader(output, charsPerSecond)
-  const reason = output.t.length > 0 ? 'no answer text came' : NO_OUTPUT
+  const { noAnswerText, noOutput } = currentWords().metrics.missing
+  const reason = output.t.length > 0 ? noAnswerText : noOutput
   return { readerWait: known(reader?.waitMs, reason), readerAhead: known(reader?.aheadMs, reason) }
 }
 
@@ -129,12 +138,12 @@ function measureVolume(run: LaneRun, { t, chars }: Output) {
   const sizes = track.bytes.slice(0, rows).filter((bytes) => bytes > 0)
   const timing = run.view.timing
   const tokens = countedTokens(run)
-  const noFrames = 'no frames were recorded'
+  const { noFrames, noOutput } = currentWords().metrics.missing
   return {
     chunks: { value: t.length },
     chars: { value: sum(chars) },
-    charsPerChunk: known(quantile(sorted(chars), 0.5), NO_OUTPUT),
-    tokensPerChunk: 'value' in tokens ? known(tokens.value / t.length, NO_OUTPUT) : tokens,
+    charsPerChunk: known(quantile(sorted(chars), 0.5), noOutput),
+    tokensPerChunk: 'value' in tokens ? known(tokens.value / t.length, noOutput) : tokens,
     pings: { value: track.kind.slice(0, rows).filter((kind) => kind === 'ping').length },
     frames: known(sizes.length > 0 ? sizes.length : timing?.frames, noFrames),
     bytes: known(timing?.bytes ?? (sizes.length > 0 ? sum(sizes) : undefined), noFrames),
@@ -142,6 +151,7 @@ function measureVolume(run: LaneRun, { t, chars }: Output) {
 }
 
 function measureToolArguments({ view }: LaneRun) {
+  const words = currentWords().metrics.missing
   const calls = view.parts.filter((part): part is ToolCallPartView => part.kind === 'tool_call')
   const streamed = calls.filter(({ chunks }) => chunks > 0)
   const chunks = sum(streamed.map((call) => call.chunks))
@@ -150,31 +160,31 @@ function measureToolArguments({ view }: LaneRun) {
   const isWhole = calls.every(({ endMs, valid }) => endMs !== undefined && valid !== false)
   const completeMs = Math.max(...calls.map(({ lastMs, endMs }) => lastMs ?? endMs ?? 0))
   const spanMs = first === undefined || last === undefined ? undefined : last - first
-  const none = calls.length === 0 ? 'no tool was called' : 'the tool calls had no arguments'
+  const none = calls.length === 0 ? words.noToolCall : words.noArguments
   return {
     firstToolArgument: known(first, none),
-    toolArgumentsComplete: known(
-      isWhole ? completeMs : undefined,
-      calls.length === 0 ? none : 'the arguments did not become valid JSON',
-    ),
+    toolArgumentsComplete: known(isWhole ? completeMs : undefined, calls.length === 0 ? none : words.invalidArguments),
     toolArgumentChunks: chunks > 0 ? { value: chunks, note: noteOn(streamed) } : { missing: none },
     toolArgumentMs: known(spanMs, none),
   }
 }
 
 function noteOn(calls: readonly ToolCallPartView[]): string {
-  if (calls.every(({ chunks }) => chunks === 1)) return calls.length === 1 ? 'in one piece' : 'each call in one piece'
-  return calls.length === 1 ? 'streamed' : `streamed, ${calls.length} calls`
+  const words = currentWords().metrics.notes
+  const isSingle = calls.length === 1
+  if (calls.every(({ chunks }) => chunks === 1)) return isSingle ? words.onePiece : words.onePieceEach
+  return isSingle ? words.streamed : words.streamedCalls(calls.length, formatCount(calls.length))
 }
 
 /** Constant differences between the two clocks fall out with the minimum. */
 function measureHop(run: LaneRun) {
+  const { fewFrames } = currentWords().metrics.missing
   const { events, track } = run.trace
   const rows = rowsShown(run)
   const delays = sorted(track.t.slice(0, rows).map((t, row) => (track.receivedMs[row] ?? t) - t))
   const jitter = (share: number) => {
     const value = delays.length > 1 ? quantile(delays, share) : undefined
-    return known(value === undefined ? undefined : value - (delays[0] ?? 0), 'fewer than 2 frames came')
+    return known(value === undefined ? undefined : value - (delays[0] ?? 0), fewFrames)
   }
   const shown = run.stoppedMs ?? Number.POSITIVE_INFINITY
   const reads = new Set(events.filter(({ receivedMs }) => receivedMs <= shown).map(({ read }) => read))
@@ -183,22 +193,17 @@ function measureHop(run: LaneRun) {
 
 function measureStop(run: LaneRun) {
   const { stop, trace } = run
-  const reasons = {
-    closed: '',
-    closing: 'the upstream is still being closed',
-    disconnected: 'stopped before the run had begun',
-    unconfirmed: 'the server did not confirm the stop',
-  }
+  const words = currentWords().metrics.missing
   const after = trace.track.chars.slice(rowsShown(run)).filter((chars) => chars > 0).length
-  const notStopped = 'the run was not stopped'
   return {
-    cancelLatency: known(stop?.state === 'closed' ? stop.afterMs : undefined, stop ? reasons[stop.state] : notStopped),
-    chunksAfterStop: known(run.stoppedMs === undefined ? undefined : after, notStopped),
+    cancelLatency: stop?.state === 'closed' ? { value: stop.afterMs } : { missing: words[stop?.state ?? 'notStopped'] },
+    chunksAfterStop: known(run.stoppedMs === undefined ? undefined : after, words.notStopped),
   }
 }
 
 function noGap(chunks: number): string {
-  return chunks === 0 ? NO_OUTPUT : 'only 1 chunk: there is no gap'
+  const { noOutput, oneChunk } = currentWords().metrics.missing
+  return chunks === 0 ? noOutput : oneChunk
 }
 
 function firstOf(parts: readonly PartView[]): number | undefined {

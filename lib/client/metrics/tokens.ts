@@ -1,5 +1,6 @@
 import type { LaneRun } from '@/lib/client/lane-run'
 import { isComplete } from '@/lib/client/run-status'
+import { currentWords } from '@/lib/language/current'
 
 type Count = { value: number } | { missing: string }
 
@@ -8,30 +9,37 @@ export function countedTokens(run: LaneRun): Count {
   const { usage, parts } = run.view
   const hasShownReasoning = parts.some(({ kind, chunks }) => kind === 'reasoning' && chunks > 0)
   if (isFinal(run) && (usage?.reasoningTokens ?? 0) > 0 && !hasShownReasoning)
-    return { missing: 'the reported tokens include reasoning that was not shown' }
-  return reported(run, 'outputTokens', 'output')
+    return { missing: currentWords().metrics.missing.hiddenReasoning }
+  return reported(run, 'outputTokens')
 }
 
 /** The final counts of the provider. */
 export function measureTokens(run: LaneRun) {
   return {
-    inputTokens: reported(run, 'inputTokens', 'input'),
-    cachedTokens: reported(run, 'cachedInputTokens', 'cached'),
-    outputTokens: reported(run, 'outputTokens', 'output'),
-    reasoningTokens: reported(run, 'reasoningTokens', 'reasoning'),
+    inputTokens: reported(run, 'inputTokens'),
+    cachedTokens: reported(run, 'cachedInputTokens'),
+    outputTokens: reported(run, 'outputTokens'),
+    reasoningTokens: reported(run, 'reasoningTokens'),
   }
 }
 
-type Field = 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'reasoningTokens'
+/** A count of the provider's usage, and how its absence is said. */
+const FIELDS = {
+  inputTokens: 'noInputTokens',
+  cachedInputTokens: 'noCachedTokens',
+  outputTokens: 'noOutputTokens',
+  reasoningTokens: 'noReasoningTokens',
+} as const
 
-function reported(run: LaneRun, field: Field, name: string): Count {
-  if (!run.isOver) return { missing: 'the run is not over' }
-  if (run.stop) return { missing: 'usage unknown (stopped)' }
-  if (run.view.parts.length === 0 && !isComplete(run)) return { missing: 'no output came' }
-  if (!isComplete(run)) return { missing: 'usage unknown (interrupted)' }
-  if (!isFinal(run)) return { missing: 'the provider reported no usage' }
+function reported(run: LaneRun, field: keyof typeof FIELDS): Count {
+  const words = currentWords().metrics.missing
+  if (!run.isOver) return { missing: words.notOver }
+  if (run.stop) return { missing: words.usageStopped }
+  if (run.view.parts.length === 0 && !isComplete(run)) return { missing: words.noOutput }
+  if (!isComplete(run)) return { missing: words.usageInterrupted }
+  if (!isFinal(run)) return { missing: words.noUsage }
   const value = run.view.usage?.[field]
-  return value === undefined ? { missing: `the provider reported no ${name} tokens` } : { value }
+  return value === undefined ? { missing: words[FIELDS[field]] } : { value }
 }
 
 /** What was counted on the way to an end that never came is no count. */

@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import { formatCount, formatDuration } from '../format'
 import { formatMoment } from './describe'
 import { charsAt } from './find-frame'
@@ -93,7 +94,7 @@ function paintStall(
   const duration = formatDuration(toMs - fromMs)
   const visibleLeft = Math.max(left, picture.span.left)
   const visibleRight = Math.min(right, picture.width)
-  const label = [`stall ${duration}`, duration].find(
+  const label = [currentWords().compare.raster.stall(duration), duration].find(
     (text) => context.measureText(text).width + 14 < visibleRight - visibleLeft,
   )
   if (label) {

@@ -1,10 +1,11 @@
+import { currentWords } from '@/lib/language/current'
 import { measureCadence } from '../cadence'
 import { laneLook } from '../lane-look'
 import { type LaneRun, offsetOf, terminalMs } from '../lane-run'
 import type { Stall } from '../metrics/output'
 import { createLaneMarks, type LaneMarks } from './lane-marks'
 
-/** How a run ended, at `atMs` of the comparison's clock. */
+/** How a run ended, at `atMs` of the comparison's clock; `label` is in the page's language. */
 export type LaneEnd = { atMs: number; isFinished: boolean; label: string }
 
 /** One row of the raster. Times in `marks` and `stalls` are the run's own; `shiftMs` puts them on the comparison's clock. */
@@ -86,9 +87,10 @@ function lastMoment(run: LaneRun, lane: SceneLane | undefined, now: number): num
 }
 
 function describeEnd({ view, stop, failure }: LaneRun): { isFinished: boolean; label: string } {
-  if (stop) return { isFinished: false, label: 'stopped' }
+  const { errorKinds, finishes, states } = currentWords().runs
+  if (stop) return { isFinished: false, label: states.stopped }
   const error = failure ?? view.error
-  if (error) return { isFinished: false, label: error.kind.replaceAll('_', ' ') }
-  if (view.finish) return { isFinished: true, label: view.finish.reason.replaceAll('_', ' ') }
-  return { isFinished: false, label: view.outcome === 'cancelled' ? 'cancelled' : 'incomplete' }
+  if (error) return { isFinished: false, label: errorKinds[error.kind] ?? error.kind }
+  if (view.finish) return { isFinished: true, label: finishes[view.finish.reason] ?? finishes.other }
+  return { isFinished: false, label: view.outcome === 'cancelled' ? states.cancelled : states.incomplete }
 }

@@ -1,3 +1,5 @@
+import { currentWords } from '@/lib/language/current'
+import { formatCount, formatDecimal } from '../format'
 import { type Span, type TimeWindow, xOf } from './time-window'
 
 export type Tick = { atMs: number; x: number; label: string }
@@ -22,7 +24,8 @@ export function timeTicks(window: TimeWindow, span: Span, spacingPx: number): Ti
 /** As many decimals as the step needs: "0", "2 s", "2.25 s", "2 min". */
 function tickLabel(atMs: number, step: number): string {
   if (atMs === 0) return '0'
-  if (step % 60_000 === 0) return `${atMs / 60_000} min`
+  const { compare, units } = currentWords()
+  if (step % 60_000 === 0) return compare.raster.minutes(formatCount(atMs / 60_000))
   const decimals = step >= 1000 ? 0 : step >= 100 ? 1 : step >= 10 ? 2 : 3
-  return `${(atMs / 1000).toFixed(decimals)} s`
+  return units.seconds(formatDecimal(atMs / 1000, decimals))
 }

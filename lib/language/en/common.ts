@@ -4,6 +4,15 @@ export const common = {
   rooms: { label: 'Rooms', chat: 'Chat', compare: 'Compare', recordings: 'Recordings', usage: 'Usage' },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   language: { label: 'Language' },
+  controls: {
+    copied: 'Copied',
+    copyFailed: 'Copying failed',
+    notice: 'Notice',
+    dismiss: 'Dismiss',
+    title: 'Title',
+    default: 'default',
+  },
+  demo: { label: 'demo', title: "A simulated stream: it says nothing about any real provider's speed" },
   notFound: {
     title: 'Not found',
     heading: 'There is nothing here',
@@ -15,4 +24,5 @@ export const common = {
     text: 'This is a fault of Deltascope, not of a provider.',
     action: 'Load it again',
   },
+  actions: { close: 'Close', cancel: 'Cancel', undo: 'Undo', tryAgain: 'Try again', dismiss: 'Dismiss' },
 }

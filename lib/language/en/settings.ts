@@ -1,2 +1,56 @@
 /** System prompt, parameters, presets, preferences. */
-export const settings = {}
+export const settings = {
+  title: 'Chat settings',
+  titleChanged: 'Chat settings, changed',
+  systemPrompt: 'System prompt',
+  none: 'None',
+  parameters: {
+    label: 'Parameters',
+    about: "Empty: the provider's own default, nothing is sent.",
+    names: { temperature: 'Temperature', topP: 'Top P', maxOutputTokens: 'Max output tokens', seed: 'Seed' },
+    wrong: (needed: string) => `Nothing is sent: it must be ${needed}`,
+  },
+  stops: {
+    label: 'Stop sequences',
+    about: 'One a line; \\n stands for a line break.',
+    tooMany: (count: string, most: string) => `Nothing is sent: these are ${count}, at most ${most} can be.`,
+  },
+  reasoning: {
+    label: 'Reasoning level',
+    labelWithNote: (note: string) => `Reasoning level. ${note}`,
+    levels: { default: 'default', off: 'off', low: 'low', medium: 'medium', high: 'high', max: 'max' },
+  },
+  leftOut: {
+    lastTime: (model: string) => `Not taken by ${model}: it was left out the last time.`,
+    isSet: (model: string) => `Not taken by ${model}, left out.`,
+    isNotSet: (model: string) => `Not taken by ${model}.`,
+  },
+  presets: {
+    label: 'Presets',
+    about: 'System prompt, parameters and tools under a name. New chats begin with the one that has a star.',
+    isInUse: 'in use',
+    apply: 'Apply',
+    applyNamed: (name: string) => `Apply ${name}`,
+    applied: (name: string) => `Applied ${name}`,
+    begin: (name: string) => `Begin new chats with ${name}`,
+    rename: 'Rename',
+    renameNamed: (name: string) => `Rename ${name}`,
+    newName: (name: string) => `New name of ${name}`,
+    delete: (name: string) => `Delete ${name}`,
+    deleted: (name: string) => `Deleted ${name}`,
+    name: 'Name of the preset',
+    nameHint: 'Name for the current settings',
+    save: 'Save as preset',
+    saved: (name: string) => `Saved ${name}`,
+    replace: 'Replace preset',
+    replaced: (name: string) => `Replaced ${name}`,
+    notKept: 'This browser could not keep the presets: they last until the page is closed.',
+    problems: {
+      nameMissing: 'A name is needed.',
+      nameTaken: 'Another preset has this name.',
+      nameTooLong: (characters: string) => `At most ${characters} characters.`,
+      tooMany: (most: string) => `There are ${most} presets already: delete one first.`,
+      systemTooLong: (characters: string) => `A preset's system prompt has at most ${characters} characters.`,
+    },
+  },
+}

@@ -1,2 +1,60 @@
-/** Tools of a chat, built in and own. */
-export const tools = {}
+/** The tools of a chat, the user's own ones, and answers to their calls. */
+export const tools = {
+  title: 'Tools',
+  countOn: (count: string) => `Tools, ${count} on`,
+  about: 'What the model may ask for in this chat.',
+  server: {
+    label: 'Tools of this server',
+    heading: 'Run by this server',
+    failed: 'The list did not arrive.',
+    loading: 'Loading…',
+    none: 'None is on.',
+    call: 'A call',
+    callsOf: (tool: string) => `Calls of ${tool}`,
+    approvals: { ask: 'Ask each time', always: 'Always run', never: 'Never run' },
+  },
+  own: {
+    label: 'Your own tools',
+    heading: 'Your own',
+    about: 'You describe it, and you answer its calls by hand. It is there in all chats.',
+    edit: (name: string) => `Edit ${name}`,
+    delete: (name: string) => `Delete ${name}`,
+    deleted: (name: string) => `Deleted ${name}`,
+    missing: 'Not there any more: the model is not told of it.',
+    notKept: 'This browser could not keep the tools: they last until the page is closed.',
+    add: 'New tool',
+  },
+  form: {
+    isNew: 'New tool',
+    isOld: 'Edit tool',
+    name: 'Name',
+    description: 'Description',
+    descriptionHint: 'When the model should call it',
+    schema: 'Arguments, as JSON Schema',
+    valid: 'valid',
+    save: 'Save tool',
+    example: 'Insert example',
+    exampleDescription: 'The weather of a place for the next days.',
+  },
+  problems: {
+    nameMissing: 'A name is needed.',
+    nameCharacters: '1 to 64 letters of a to z, digits, _ and -.',
+    nameTaken: 'Another tool has this name.',
+    tooLong: (characters: string) => `At most ${characters} characters.`,
+    schemaMissing: 'A JSON Schema of the arguments is needed.',
+    noJson: (place: string) => `No valid JSON: it breaks at ${place}.`,
+    schemaNoObject: 'The schema must be an object.',
+    argumentsNoObject: 'Arguments are an object: the schema needs "type": "object".',
+    properties: '"properties" must be an object.',
+    property: (name: string) => `The property "${name}" must be a schema, which is an object.`,
+    required: '"required" must be a list of names.',
+  },
+  /** Where a text stops being JSON; it follows "it breaks at". */
+  jsonPlace: { end: 'its end', at: (line: string, column: string) => `line ${line}, column ${column}` },
+  answer: {
+    empty: 'Text or JSON',
+    json: 'JSON',
+    text: 'Text',
+    brokenJson: (place: string) => `Text: as JSON it breaks at ${place}`,
+  },
+}

@@ -1,2 +1,94 @@
-/** Raw frames beside events. */
-export const wire = {}
+import { plural } from '../plural'
+
+const tag = 'en-US'
+
+/** Raw frames beside events. Bytes and moments come with their unit. */
+export const wire = {
+  title: 'Wire',
+  inspector: 'Wire inspector',
+  keepRaw: 'Keep raw frames of my chats',
+  save: {
+    action: 'Save recording',
+    whenOver: 'When the answer is over',
+    saved: 'Saved.',
+    open: 'Open recordings',
+    failed: 'It could not be saved.',
+  },
+  askAgain: {
+    hint: 'Switch on “Keep raw frames”, or leave this open, and ask again.',
+    action: 'Ask again now',
+  },
+  notKept: 'The events of this run were not kept: it was interrupted, or comes from somewhere else.',
+  showOnly: 'Show only',
+  kinds: {
+    text: 'Text',
+    reasoning: 'Reasoning',
+    tool: 'Tool call',
+    usage: 'Usage',
+    ping: 'Ping',
+    error: 'Error',
+    other: 'Other',
+  },
+  search: {
+    label: 'Search the wire',
+    placeholder: 'Search',
+    previous: 'Previous match',
+    next: 'Next match',
+    position: (place: string, all: string) => `${place} of ${all}`,
+    matches: (count: number, shown: string) => `${shown} ${plural(tag, count, { one: 'match', other: 'matches' })}`,
+  },
+  follow: 'Follow newest',
+  copy: {
+    all: 'Copy all raw',
+    curl: 'Copy as curl',
+    ownApi: "Deltascope's own API",
+    directly: (provider: string) => `${provider} directly`,
+    copied: 'Copied',
+    failed: 'Copying failed',
+    status: (status: string) => `Deltascope answered with HTTP status ${status}.`,
+    noCommand: 'Deltascope could not write the command.',
+  },
+  list: {
+    label: 'Frames and the events made from them',
+    when: 'When (BFF clock)',
+    frame: 'Raw frame, as it came',
+    events: 'Events made from it',
+  },
+  row: {
+    sinceSent: 'BFF clock, since the upstream request was sent',
+    sinceFrame: 'Since the previous frame, BFF clock',
+    gap: (moment: string) => `gap ${moment}`,
+    size: (count: string) => `${count} B`,
+    match: 'match',
+    noText: (bytes: string) => `${bytes}, text not asked for`,
+    noFrame: 'no frame',
+    moreEvents: (_count: number, shown: string) => `… ${shown} more events`,
+    noEvents: 'nothing made from it',
+  },
+  raw: {
+    moreLines: (_count: number, shown: string) => `… ${shown} more lines`,
+    notAsked: 'Raw text was not asked for in this run.',
+    notAskedSize: (bytes: string) => `Raw text was not asked for in this run: ${bytes}.`,
+  },
+  detail: {
+    label: 'Detail',
+    close: 'Close detail',
+    blocks: 'Raw text, payload and events',
+    noEvents: 'No event was made from this frame.',
+    noFrame: 'No upstream frame made this: it comes from Deltascope itself, or frames were not asked for.',
+    frame: (number: string) => `Frame ${number}`,
+    eventOnly: 'Event without a frame',
+    bffClock: 'BFF clock',
+    browserClock: 'browser clock',
+    sinceFrame: 'since the previous frame',
+    size: 'size',
+    raw: 'Raw',
+    rawCut: (bytes: string) => `Raw, cut at 16 KiB of ${bytes}`,
+    copyRaw: 'Copy raw',
+    payload: 'Payload',
+    copyPayload: 'Copy payload',
+    event: (type: string, moment: string) => `${type} · browser clock ${moment}`,
+    copyEvent: (number: string) => `Copy event ${number}`,
+    moreCharacters: (_count: number, shown: string) => `… ${shown} more characters`,
+  },
+}

@@ -5,6 +5,15 @@ export const common: typeof english = {
   rooms: { label: 'Разделы', chat: 'Чат', compare: 'Сравнение', recordings: 'Записи', usage: 'Расход' },
   theme: { label: 'Тема', system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' },
   language: { label: 'Язык' },
+  controls: {
+    copied: 'Скопировано',
+    copyFailed: 'Не удалось скопировать',
+    notice: 'Уведомление',
+    dismiss: 'Закрыть',
+    title: 'Название',
+    default: 'по умолчанию',
+  },
+  demo: { label: 'демо', title: 'Симуляция потока: о скорости настоящего поставщика она ничего не говорит' },
   notFound: {
     title: 'Не найдено',
     heading: 'Здесь ничего нет',
@@ -16,4 +25,5 @@ export const common: typeof english = {
     text: 'Это ошибка Deltascope, а не поставщика.',
     action: 'Загрузить заново',
   },
+  actions: { close: 'Закрыть', cancel: 'Отмена', undo: 'Отменить', tryAgain: 'Повторить', dismiss: 'Скрыть' },
 }

@@ -1,3 +1,69 @@
 import type { settings as english } from '../en/settings'
 
-export const settings: typeof english = {}
+export const settings: typeof english = {
+  title: 'Настройки чата',
+  titleChanged: 'Настройки чата, изменены',
+  systemPrompt: 'Системный промпт',
+  none: 'Нет',
+  parameters: {
+    label: 'Параметры',
+    about: 'Пустое поле не отправляется: действует значение поставщика.',
+    names: {
+      temperature: 'Температура',
+      topP: 'Top P',
+      maxOutputTokens: 'Максимум токенов ответа',
+      seed: 'Зерно (seed)',
+    },
+    wrong: (needed) => `Не отправляется: нужно ${needed}`,
+  },
+  stops: {
+    label: 'Стоп-последовательности',
+    about: 'По одной на строку; \\n означает перевод строки.',
+    tooMany: (count, most) => `Не отправляется: здесь ${count}, можно не больше ${most}.`,
+  },
+  reasoning: {
+    label: 'Уровень рассуждения',
+    labelWithNote: (note) => `Уровень рассуждения. ${note}`,
+    levels: {
+      default: 'по умолчанию',
+      off: 'выкл.',
+      low: 'низкий',
+      medium: 'средний',
+      high: 'высокий',
+      max: 'максимум',
+    },
+  },
+  leftOut: {
+    lastTime: (model) => `${model} не принимает: в прошлый раз не отправлено.`,
+    isSet: (model) => `${model} не принимает, не отправляется.`,
+    isNotSet: (model) => `${model} не принимает.`,
+  },
+  presets: {
+    label: 'Пресеты',
+    about: 'Системный промпт, параметры и инструменты под одним именем. Новые чаты начинаются с пресета со звёздочкой.',
+    isInUse: 'выбран',
+    apply: 'Применить',
+    applyNamed: (name) => `Применить ${name}`,
+    applied: (name) => `Применено: ${name}`,
+    begin: (name) => `Начинать новые чаты с ${name}`,
+    rename: 'Переименовать',
+    renameNamed: (name) => `Переименовать ${name}`,
+    newName: (name) => `Новое имя для ${name}`,
+    delete: (name) => `Удалить ${name}`,
+    deleted: (name) => `Удалено: ${name}`,
+    name: 'Имя пресета',
+    nameHint: 'Имя для текущих настроек',
+    save: 'Сохранить пресет',
+    saved: (name) => `Сохранено: ${name}`,
+    replace: 'Заменить пресет',
+    replaced: (name) => `Заменено: ${name}`,
+    notKept: 'Браузер не смог сохранить пресеты: они исчезнут при закрытии страницы.',
+    problems: {
+      nameMissing: 'Нужно имя.',
+      nameTaken: 'Это имя занято другим пресетом.',
+      nameTooLong: (characters) => `Не длиннее ${characters} символов.`,
+      tooMany: (most) => `Пресетов уже ${most}: сначала удалите один.`,
+      systemTooLong: (characters) => `Системный промпт пресета не длиннее ${characters} символов.`,
+    },
+  },
+}

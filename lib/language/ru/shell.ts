@@ -1,3 +1,157 @@
 import type { shell as english } from '../en/shell'
+import { plural } from '../plural'
 
-export const shell: typeof english = {}
+const tag = 'ru-RU'
+const things = (one: string, few: string, many: string) => (count: number, shown: string) =>
+  `${shown} ${plural(tag, count, { one, few, many, other: few })}`
+const chats = things('чат', 'чата', 'чатов')
+
+export const shell: typeof english = {
+  chats: 'Чаты',
+  newChat: 'Новый чат',
+  newTemporaryChat: 'Новый временный чат',
+  closeSidebar: 'Закрыть боковую панель',
+  drop: 'Отпустите, чтобы импортировать',
+  importChats: 'Импорт чатов',
+  files: 'Файлы с чатами',
+  exportAll: 'Экспорт всех чатов',
+  search: {
+    label: 'Поиск по чатам',
+    placeholder: 'Поиск',
+    searching: 'Ищем…',
+    nothing: 'Ничего не найдено',
+    found: (count, shown) => `Найдено в ${shown} ${plural(tag, count, { one: 'чате', other: 'чатах' })}`,
+  },
+  list: {
+    empty: 'Здесь хранятся начатые чаты, только в этом браузере.',
+    isAnswering: ', отвечает',
+    groups: {
+      pinned: 'Закреплённые',
+      today: 'Сегодня',
+      yesterday: 'Вчера',
+      week: 'Последние 7 дней',
+      month: 'Последние 30 дней',
+    },
+  },
+  menu: {
+    label: (title) => `Действия: ${title}`,
+    rename: 'Переименовать',
+    pin: 'Закрепить',
+    unpin: 'Открепить',
+    delete: 'Удалить',
+    exportChat: 'Экспорт этого чата',
+    exportMarkdown: 'Экспорт в Markdown',
+    exportJson: 'Экспорт в JSON, с событиями',
+  },
+  deleted: (title) => `Удалено: «${title}»`,
+  missing: {
+    windowTitle: 'Нет такого чата',
+    heading: 'В этом браузере нет такого чата',
+    about:
+      'Он удалён или хранится в другом браузере: чаты не покидают тот, в котором созданы, пока их не экспортируют.',
+    cannotBeShown: 'Этот чат нельзя показать',
+    action: 'Начать новый чат',
+  },
+  temporary: { name: 'Временный чат.', about: 'Он не сохраняется и исчезнет, когда вы из него выйдете.' },
+  problems: {
+    unknown: 'Не получилось.',
+    damaged: (count, shown) => `Не удалось прочитать ${chats(count, shown)}, в списке их нет. Остальные не затронуты.`,
+    notExported: (count, shown) => `Не удалось прочитать ${chats(count, shown)}, в файле их нет`,
+    pageClosed: 'Страница была закрыта, пока приходил этот ответ.',
+    storage: {
+      full: 'Хранилище браузера заполнено, этот чат не сохранён. Удалите чаты или записи либо экспортируйте этот чат в файл.',
+      newer:
+        'Хранилище этого браузера использовала более новая версия Deltascope. Перезагрузите страницу, а до этого экспортируйте нужные чаты.',
+      blocked:
+        'Хранилище браузера занято другой вкладкой со старой версией Deltascope. Закройте или перезагрузите её и попробуйте снова.',
+      unavailable:
+        'Хранилище браузера недоступно: возможно, оно заблокировано или это приватное окно. Чаты останутся до закрытия страницы; экспортируйте нужные.',
+      corrupt: 'Не удалось прочитать этот чат из хранилища браузера. Остальные не затронуты.',
+      deleted: 'Этот чат удалён в другой вкладке.',
+    },
+  },
+  import: {
+    isDone: 'Импорт завершён',
+    isWorking: 'Импорт чатов',
+    reading: (name) => `Чтение: ${name}…`,
+    progress: (name, done, total) => `${name}: ${done} из ${total}`,
+    imported: (count, shown) => `Импортировано: ${chats(count, shown)}`,
+    duplicates: (_count, shown) => `, уже есть: ${shown}`,
+    leftOutLabel: 'Не вошло:',
+    leftOut: {
+      approvals: 'Какие инструменты можно выполнять без вопроса',
+      image: things('изображение', 'изображения', 'изображений'),
+      recording: things('аудиозапись', 'аудиозаписи', 'аудиозаписей'),
+      video: things('видео', 'видео', 'видео'),
+      content: things('прочий элемент', 'прочих элемента', 'прочих элементов'),
+      file: things('файл', 'файла', 'файлов'),
+      hiddenMessage: things(
+        'скрытое или пустое сообщение',
+        'скрытых или пустых сообщения',
+        'скрытых или пустых сообщений',
+      ),
+      unconnectedMessage: things('несвязанное сообщение', 'несвязанных сообщения', 'несвязанных сообщений'),
+      emptyConversation: things('пустой чат', 'пустых чата', 'пустых чатов'),
+    },
+    marks: {
+      image: '[Изображения нет в экспорте]',
+      recording: '[Аудиозаписи нет в экспорте]',
+      video: '[Видео нет в экспорте]',
+      content: '[Содержимого нет в экспорте]',
+      file: (name) => `[Файл: ${name}]`,
+      toolResult: (tool) => `Результат ${tool}:`,
+    },
+    problems: {
+      unreadable: 'Не удалось прочитать файл.',
+      zip: 'Это zip-архив. Распакуйте его и выберите файл conversations.json.',
+      tooLarge: 'Файл слишком велик: можно прочитать не больше 250 миллионов символов.',
+      empty: 'Файл пуст.',
+      tooDeep: (levels) => `Вложенность файла глубже ${levels} уровней.`,
+      noJson: 'Файл не в формате JSON или обрезан.',
+      unknown: 'Это не экспорт Deltascope и не conversations.json из экспорта ChatGPT.',
+      newer: (version, known) =>
+        `Файл имеет версию формата ${version} и создан более новым Deltascope; этот читает версию ${known}.`,
+    },
+  },
+  attachments: {
+    limits: (files, size) => `До ${files} файлов: изображения (большие уменьшаются) и текст до ${size} каждый`,
+    unnamed: 'Изображение',
+    tooMany: (_count, most, leftOut) => `К сообщению можно приложить не больше ${most} файлов; не вошло: ${leftOut}.`,
+    tooMuch: (name, size) => `${name} не помещается: все файлы сообщения — не больше ${size}.`,
+    notTaken: (name, why) => `${name}: ${why}`,
+    noImages: (model) => `${model} не принимает изображения.`,
+    thisModel: 'Эта модель',
+    wrongKind: (name) => `${name} — не изображение и не текст.`,
+    tooLarge: (name, size) => `${name} слишком велик: текстовый файл — не больше ${size}.`,
+    empty: (name) => `${name} пуст.`,
+    noText: (name) => `${name} — не текст UTF-8.`,
+    noImage: (name) => `${name} не читается как изображение.`,
+    notSmallEnough: (name) => `${name} не удалось достаточно уменьшить.`,
+  },
+  document: {
+    you: 'Вы',
+    answer: (model, provider) => `${model} через ${provider}`,
+    file: (name) => `Файл ${name}:`,
+    image: (name) => `Изображение: ${name}`,
+    reasoning: 'Рассуждение',
+    toolCall: (name) => `Вызов инструмента ${name}:`,
+    noResult: 'Нет результата.',
+    results: { result: 'Результат', byUser: 'Результат введён вручную', denied: 'Отклонено вами', error: 'Ошибка' },
+    after: (result, duration) => `${result} через ${duration}`,
+    sources: 'Источники:',
+    endings: {
+      length: 'Ответ достиг максимальной длины.',
+      content_filter: 'Ответ прерван фильтром содержимого поставщика.',
+      stopped: 'Остановлено вами.',
+      cancelled: 'Отменено.',
+      incomplete: 'Ответ неполный.',
+      error: 'Прогон завершился ошибкой.',
+    },
+    firstToken: (duration) => `TTFT ${duration}`,
+    firstAnswer: (duration) => `начало ответа ${duration}`,
+    speeds: { tokens: (speed) => `${speed} ток/с`, chars: (speed) => `${speed} симв/с` },
+    chunks: things('чанк', 'чанка', 'чанков'),
+    tokens: (shown) => `${shown} ток`,
+    noTokens: 'токены не сообщены',
+  },
+}

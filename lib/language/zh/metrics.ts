@@ -1,3 +1,196 @@
 import type { metrics as english } from '../en/metrics'
 
-export const metrics: typeof english = {}
+export const metrics: typeof english = {
+  catalog: {
+    ttfb: { label: 'TTFB', explanation: '服务器时钟：从发出上游请求到收到供应商的响应头。' },
+    firstEvent: { label: '首个事件', explanation: '服务器时钟：从发出上游请求到第一个完整的 SSE 帧（任意类型）。' },
+    ttft: {
+      label: 'TTFT',
+      explanation: '服务器时钟：从发出上游请求到第一段非空输出，无论是推理、正文还是工具参数。',
+    },
+    ttfr: { label: '首段推理 (TTFR)', explanation: '服务器时钟：从发出上游请求到第一段可见的推理。' },
+    ttfo: { label: '首段回答 (TTFO)', explanation: '服务器时钟：从发出上游请求到第一段非推理输出。' },
+    firstToolArgument: { label: '首段工具参数', explanation: '服务器时钟：从发出上游请求到工具调用参数的第一段。' },
+    toolArgumentsComplete: {
+      label: '工具参数完成',
+      explanation: '服务器时钟：从发出上游请求到所有工具调用参数的最后一段，前提是参数为有效的 JSON。',
+    },
+    ttst: { label: 'TTST', explanation: '服务器时钟：从第一个输出数据块到第二个。' },
+    e2e: {
+      label: 'E2E',
+      explanation: '服务器时钟：从发出上游请求到最后一个输出数据块；回答越长，用时越长。',
+    },
+    closed: { label: '运行结束', explanation: '服务器时钟：从发出上游请求到结束本次运行的事件。' },
+    speedTokens: {
+      label: '输出速度（token）',
+      explanation:
+        '服务器时钟：供应商报告的输出 token 数减一，除以首个到最后一个输出数据块之间的秒数；至少需要 10 个数据块和 500 毫秒的输出。',
+    },
+    speedChars: {
+      label: '输出速度（字符）',
+      explanation:
+        '服务器时钟：首个输出数据块之后的字符数，除以首个到最后一个数据块之间的秒数；至少需要 10 个数据块和 500 毫秒的输出。',
+    },
+    itl: {
+      label: 'ITL (= TPOT)',
+      explanation:
+        '服务器时钟：首个到最后一个输出数据块的时间，除以供应商报告的输出 token 数减一；所需条件与 token 输出速度相同。',
+    },
+    iclP50: {
+      label: 'ICL p50',
+      explanation: '服务器时钟：一半的输出数据块间隔不超过此值（中位数，秩间线性插值）。',
+    },
+    iclP95: { label: 'ICL p95', explanation: '服务器时钟：95% 的输出数据块间隔不超过此值（秩间线性插值）。' },
+    iclMax: { label: 'ICL 最大值', explanation: '服务器时钟：输出数据块之间最长的间隔。' },
+    stalls: {
+      label: '停顿次数',
+      explanation:
+        '服务器时钟：首次输出之后（包括结束之前）超过所选时长、且超过 8 倍间隔中位数的静默；这是本产品自己的定义。',
+    },
+    stalledMs: {
+      label: '停顿总时长',
+      explanation: '服务器时钟：所有停顿之和，每次停顿从一个输出数据块算到下一个数据块或运行结束。',
+    },
+    cv: { label: 'CV', explanation: '服务器时钟：输出数据块间隔的标准差除以平均值。' },
+    burstiness: {
+      label: '突发度 B',
+      explanation: '服务器时钟：输出数据块间隔的 (σ−μ)/(σ+μ)；−1 为均匀，0 为随机，越接近 1 越突发。',
+    },
+    coalesced: {
+      label: '合并到达的数据块',
+      explanation: '服务器时钟：小于 1 毫秒的输出数据块间隔所占比例；比例高说明途中有环节在攒数据块。',
+    },
+    readerWait: {
+      label: '读者等待',
+      explanation: '服务器时钟：首段正文之后，以所选速度阅读的读者无内容可读的总时间。',
+    },
+    readerAhead: {
+      label: '读者余量',
+      explanation: '服务器时钟：最后一段正文到达时，以所选速度阅读的读者还要读多久。',
+    },
+    chunks: { label: '数据块', explanation: '不涉及时钟：带来输出的上游帧；未录制帧时为输出增量。' },
+    chars: { label: '字符数', explanation: '不涉及时钟：推理、正文和工具参数的字符数（UTF-16 码元）。' },
+    charsPerChunk: { label: '每块字符数（中位数）', explanation: '不涉及时钟：一半的输出数据块字符数不超过此值。' },
+    tokensPerChunk: {
+      label: '每块 token 数（平均）',
+      explanation: '不涉及时钟：供应商报告的输出 token 数除以输出数据块数；没有供应商会逐块报告 token 数。',
+    },
+    toolArgumentChunks: { label: '工具参数数据块', explanation: '不涉及时钟：所有工具调用的参数分成多少段到达。' },
+    toolArgumentMs: { label: '工具参数用时', explanation: '服务器时钟：从工具调用参数的第一段到最后一段。' },
+    pings: { label: '心跳', explanation: '不涉及时钟：供应商仅用来表示连接仍在的帧。' },
+    frames: { label: '帧', explanation: '不涉及时钟：任意类型的上游 SSE 帧。' },
+    bytes: { label: '字节数', explanation: '不涉及时钟：上游响应体的全部内容，包括 JSON、字段名和换行。' },
+    inputTokens: { label: '输入 token', explanation: '不涉及时钟：供应商在运行结束时报告的数值，包括缓存部分。' },
+    cachedTokens: { label: '缓存输入 token', explanation: '不涉及时钟：供应商称取自其提示词缓存的输入 token。' },
+    outputTokens: { label: '输出 token', explanation: '不涉及时钟：供应商在运行结束时报告的数值，包括推理。' },
+    reasoningTokens: {
+      label: '推理 token',
+      explanation: '不涉及时钟：供应商称用于推理的输出 token，无论推理是否可见。',
+    },
+    reads: {
+      label: '浏览器读取次数',
+      explanation: '浏览器：带来本次运行事件的网络读取次数；少于数据块数说明有些数据块一起到达。',
+    },
+    jitterP50: {
+      label: '自身链路抖动 p50',
+      explanation:
+        '每帧的浏览器时钟减去服务器时钟，再减去其中的最小差值：Deltascope 以及到浏览器的链路所增加的延迟，中位数。',
+    },
+    jitterP95: {
+      label: '自身链路抖动 p95',
+      explanation:
+        '每帧的浏览器时钟减去服务器时钟，再减去其中的最小差值：Deltascope 以及到浏览器的链路所增加的延迟，第 95 百分位。',
+    },
+    cancelLatency: { label: '停止延迟', explanation: '浏览器时钟：从点击停止到确认上游连接已关闭。' },
+    chunksAfterStop: {
+      label: '停止后的数据块',
+      explanation: '浏览器时钟：点击停止后仍然到达的输出数据块；其他指标都不计入。',
+    },
+  },
+  groups: {
+    first_moments: '首次响应',
+    flow: '流式过程',
+    reading: '阅读',
+    volume: '数据量',
+    tokens: 'Token',
+    own_hop: '自身链路',
+  },
+  units: {
+    percent: (number) => `${number}%`,
+    bytes: (number) => `${number} B`,
+    charsPerSecond: (number) => `${number} 字符/秒`,
+    tokensPerSecond: (number) => `${number} token/秒`,
+  },
+  bins: { shortest: '小于 1 毫秒', longest: '10 秒及以上' },
+  missing: {
+    value: '无',
+    noTimes: '抓取的数据不含时间',
+    noHeaders: '没有收到响应头',
+    noFrame: '没有收到帧',
+    noOutput: '没有输出',
+    noReasoning: '没有可见的推理',
+    onlyReasoning: '只有推理',
+    noAnswerText: '没有正文',
+    stoppedEarly: '在运行结束前已停止',
+    notEnded: '运行没有结束',
+    notOver: '运行尚未结束',
+    noRun: '没有运行',
+    fewChunks: (_count, shown) => `只有 ${shown} 个数据块：太短`,
+    shortOutput: '输出不足 500 毫秒：太短',
+    oneChunk: '只有 1 个数据块：没有间隔',
+    twoChunks: '只有 2 个数据块：太短',
+    allAtOnce: '所有数据块同时到达',
+    fewTokens: '报告的 token 不足 2 个',
+    noFrames: '没有录制帧',
+    fewFrames: '收到的帧不足 2 个',
+    noToolCall: '没有调用工具',
+    noArguments: '工具调用没有参数',
+    invalidArguments: '参数不是有效的 JSON',
+    closing: '上游连接仍在关闭',
+    disconnected: '在运行开始前已停止',
+    unconfirmed: '服务器未确认停止',
+    notStopped: '运行没有被停止',
+    hiddenReasoning: '报告的 token 包含未展示的推理',
+    usageStopped: '用量未知（已停止）',
+    usageInterrupted: '用量未知（已中断）',
+    noUsage: '供应商没有报告用量',
+    noInputTokens: '供应商没有报告输入 token',
+    noCachedTokens: '供应商没有报告缓存 token',
+    noOutputTokens: '供应商没有报告输出 token',
+    noReasoningTokens: '供应商没有报告推理 token',
+  },
+  notes: {
+    onePiece: '一次到达',
+    onePieceEach: '每个调用一次到达',
+    streamed: '流式到达',
+    streamedCalls: (_count, shown) => `流式到达，${shown} 个调用`,
+  },
+  table: {
+    caption: '各通道的指标',
+    metric: '指标',
+    all: '全部指标',
+    none: '还没有已结束的运行。',
+    best: '（最佳）',
+    lowest: '最低，仅一次运行',
+    highest: '最高，仅一次运行',
+    runsOf: (runs, _count, all) => `${all} 次运行中的 ${runs} 次`,
+    partial: '回答不完整',
+    partials: (partial, all) => `${all} 个回答中 ${partial} 个不完整`,
+    singleRuns: '每个通道只运行了一次：差异可能是偶然。',
+    median: (_count, runs) => `最多 ${runs} 次运行的中位数及其 95% 自助法 (bootstrap) 区间。`,
+    bold: '粗体：最佳，其区间与其他通道均不重叠。',
+    fewRuns: (least) => `少于 ${least} 次运行时，区间几乎等于数值范围，因此不标记最佳通道。`,
+    unranked: '已停止或中断的运行不参与排名。',
+  },
+  reader: {
+    label: '读者',
+    slow: (speed) => `慢速，${speed}`,
+    usual: (speed) => `正常，${speed}`,
+    fast: (speed) => `快速，${speed}`,
+    skimming: (speed) => `略读，${speed}`,
+  },
+  stallFloor: {
+    label: '停顿阈值',
+    title: '间隔超过此值、且超过该通道间隔中位数的 8 倍时，计为停顿',
+  },
+}

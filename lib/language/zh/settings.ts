@@ -1,3 +1,57 @@
 import type { settings as english } from '../en/settings'
 
-export const settings: typeof english = {}
+export const settings: typeof english = {
+  title: '对话设置',
+  titleChanged: '对话设置，已更改',
+  systemPrompt: '系统提示词',
+  none: '无',
+  parameters: {
+    label: '参数',
+    about: '留空则不发送，使用供应商的默认值。',
+    names: { temperature: '温度', topP: 'Top P', maxOutputTokens: '最大输出 token 数', seed: '随机种子' },
+    wrong: (needed) => `不会发送：应为 ${needed}`,
+  },
+  stops: {
+    label: '停止序列',
+    about: '每行一个；\\n 表示换行。',
+    tooMany: (count, most) => `不会发送：现有 ${count} 个，最多 ${most} 个。`,
+  },
+  reasoning: {
+    label: '推理强度',
+    labelWithNote: (note) => `推理强度。${note}`,
+    levels: { default: '默认', off: '关闭', low: '低', medium: '中', high: '高', max: '最高' },
+  },
+  leftOut: {
+    lastTime: (model) => `${model} 不接受此项：上次未发送。`,
+    isSet: (model) => `${model} 不接受此项，不会发送。`,
+    isNotSet: (model) => `${model} 不接受此项。`,
+  },
+  presets: {
+    label: '预设',
+    about: '将系统提示词、参数和工具存为一个名称。新对话以带星标的预设开始。',
+    isInUse: '使用中',
+    apply: '应用',
+    applyNamed: (name) => `应用 ${name}`,
+    applied: (name) => `已应用 ${name}`,
+    begin: (name) => `新对话以 ${name} 开始`,
+    rename: '重命名',
+    renameNamed: (name) => `重命名 ${name}`,
+    newName: (name) => `${name} 的新名称`,
+    delete: (name) => `删除 ${name}`,
+    deleted: (name) => `已删除 ${name}`,
+    name: '预设名称',
+    nameHint: '为当前设置命名',
+    save: '存为预设',
+    saved: (name) => `已保存 ${name}`,
+    replace: '替换预设',
+    replaced: (name) => `已替换 ${name}`,
+    notKept: '此浏览器无法保存预设：关闭页面后它们将消失。',
+    problems: {
+      nameMissing: '请填写名称。',
+      nameTaken: '已有预设使用此名称。',
+      nameTooLong: (characters) => `最多 ${characters} 个字符。`,
+      tooMany: (most) => `已有 ${most} 个预设：请先删除一个。`,
+      systemTooLong: (characters) => `预设的系统提示词最多 ${characters} 个字符。`,
+    },
+  },
+}
