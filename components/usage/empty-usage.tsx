@@ -1,9 +1,11 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import Link from 'next/link'
+import { useWords } from '@/components/language/words'
 import { primaryButton } from '@/components/ui/button-style'
 
 /** What will be counted here, and the way to it. */
 export function EmptyUsage() {
+  const words = useWords().usage.empty
   return (
     <section
       aria-labelledby="no-usage"
@@ -11,14 +13,11 @@ export function EmptyUsage() {
     >
       <ChartNoAxesColumn aria-hidden="true" className="size-8 text-muted" />
       <h2 id="no-usage" className="text-body font-semibold">
-        Nothing to count yet
+        {words.heading}
       </h2>
-      <p className="max-w-[34rem] text-small text-balance text-muted">
-        Each answer in a chat counts here: its tokens as the provider reported them, about what they cost, and how fast
-        they came. Only this browser’s conversations; temporary chats and comparisons are not counted.
-      </p>
+      <p className="max-w-[34rem] text-small text-balance text-muted">{words.text}</p>
       <Link href="/" className={primaryButton}>
-        Ask a question
+        {words.action}
       </Link>
     </section>
   )

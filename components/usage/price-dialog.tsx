@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type SubmitEvent, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { findPrice, isSameTarget } from '@/lib/client/prices/find-price'
@@ -12,25 +13,24 @@ import type { ModelUsage } from '@/lib/client/usage/aggregate'
 export function PriceDialog({ model }: { model: ModelUsage }) {
   const [isOpen, setOpen] = useState(false)
   const { model: name, provider } = model.labels
+  const words = useWords().usage.prices
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger aria-label={`Change the price of ${name}, ${provider}`} className={plainButton}>
-        Change
+      <Dialog.Trigger aria-label={words.changeOf(name, provider)} className={plainButton}>
+        {words.change}
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
         <Dialog.Content className="animate-float fixed inset-x-3 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-3 overflow-y-auto rounded-composer border bg-panel p-5 shadow-float">
           <div className="flex items-start justify-between gap-2">
-            <Dialog.Title className="min-w-0 text-body font-semibold wrap-anywhere">{`Price of ${name}`}</Dialog.Title>
+            <Dialog.Title className="min-w-0 text-body font-semibold wrap-anywhere">{words.title(name)}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close" size="small">
+              <IconButton label={words.close} size="small">
                 <X className="size-4" />
               </IconButton>
             </Dialog.Close>
           </div>
-          <Dialog.Description className="text-small text-muted">
-            {`${provider}: US dollars per million tokens. An empty cache price is the same as input.`}
-          </Dialog.Description>
+          <Dialog.Description className="text-small text-muted">{words.description(provider)}</Dialog.Description>
           <PriceForm model={model} onClose={() => setOpen(false)} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -40,17 +40,18 @@ export function PriceDialog({ model }: { model: ModelUsage }) {
 
 function PriceForm({ model, onClose }: { model: ModelUsage; onClose: () => void }) {
   const { target, labels } = model
+  const words = useWords().usage.prices
   const { prices, set, remove } = useOwnPrices()
   const hasOwn = prices.some((price) => isSameTarget(price.target, target))
   const [typed, setTyped] = useState(() => typedPrice(findPrice({ ...model, isDemo: labels.isDemo }, prices)))
-  const [wrong, setWrong] = useState<{ field: RateName; problem: string } | null>(null)
+  const [wrong, setWrong] = useState<RateName | null>(null)
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const read = readRates(typed)
-    if ('problem' in read) {
-      setWrong(read)
-      document.getElementById(`price-${read.field}`)?.focus()
+    if ('wrong' in read) {
+      setWrong(read.wrong)
+      document.getElementById(`price-${read.wrong}`)?.focus()
       return
     }
     set(target, read.rates)
@@ -59,16 +60,16 @@ function PriceForm({ model, onClose }: { model: ModelUsage; onClose: () => void 
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-3 text-small">
       <div className="grid grid-cols-2 gap-3">
-        {rateFields.map(({ name, label }) => (
+        {rateFields.map(({ name }) => (
           <label key={name} className="flex min-w-0 flex-col gap-1 text-label">
-            {label}
+            {words.rates[name]}
             <input
               id={`price-${name}`}
               inputMode="decimal"
               autoComplete="off"
               value={typed[name]}
-              aria-invalid={wrong?.field === name}
-              aria-describedby={wrong?.field === name ? 'price-problem' : undefined}
+              aria-invalid={wrong === name}
+              aria-describedby={wrong === name ? 'price-problem' : undefined}
               onChange={({ target: input }) => {
                 setTyped({ ...typed, [name]: input.value })
                 setWrong(null)
@@ -80,7 +81,7 @@ function PriceForm({ model, onClose }: { model: ModelUsage; onClose: () => void 
       </div>
       {wrong && (
         <p id="price-problem" role="alert" className="text-danger">
-          {wrong.problem}
+          {words.wrongRate(words.rates[wrong])}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -93,14 +94,14 @@ function PriceForm({ model, onClose }: { model: ModelUsage; onClose: () => void 
             }}
             className={`${plainButton} mr-auto`}
           >
-            Remove my price
+            {words.remove}
           </button>
         )}
         <button type="button" onClick={onClose} className={plainButton}>
-          Cancel
+          {words.cancel}
         </button>
         <button type="submit" className={primaryButton}>
-          Save
+          {words.save}
         </button>
       </div>
     </form>

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { useWords } from '@/components/language/words'
 import { Group } from '@/components/ui/group'
+import { formatCount } from '@/lib/client/format'
 import { findPrice } from '@/lib/client/prices/find-price'
 import { rateFields } from '@/lib/client/prices/own-price-fields'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
@@ -10,6 +12,8 @@ import { PriceDialog } from './price-dialog'
 
 /** By which price each model that was used is counted. */
 export function PriceList() {
+  const { columns, prices: words } = useWords().usage
+  const { model } = columns
   const conversations = useUsage((state) => state.conversations)
   const models = useMemo(() => {
     const runs = conversations.flatMap((conversation) => conversation.runs)
@@ -22,37 +26,35 @@ export function PriceList() {
   return (
     <section aria-labelledby="prices" className="flex flex-col gap-2">
       <h2 id="prices" className="text-body font-semibold">
-        Prices
+        {words.heading}
       </h2>
-      <p className="text-small text-muted">
-        US dollars per million tokens. Your own price wins, and stays in this browser.
-      </p>
+      <p className="text-small text-muted">{words.note}</p>
       <Group
-        aria-label="Prices"
+        aria-label={words.heading}
         tabIndex={0}
         className="relative overflow-x-auto rounded-card border bg-panel -outline-offset-2"
       >
         <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
-          <caption className="sr-only">Prices of the models that were used, US dollars per million tokens</caption>
+          <caption className="sr-only">{words.table}</caption>
           <thead>
             <tr>
               <th scope="col" className="sticky left-0 z-10 border-r border-b bg-side px-3 py-2 text-left font-medium">
-                Model
+                {model}
               </th>
-              {rateFields.map(({ name, label }) => (
+              {rateFields.map(({ name }) => (
                 <th key={name} scope="col" className="border-b bg-side px-3 py-2 text-right font-medium">
-                  {label}
+                  {words.rates[name]}
                 </th>
               ))}
               <th scope="col" className="border-b bg-side px-3 py-2 text-left font-medium">
-                Source
+                {words.source}
               </th>
               <td className="border-b bg-side" />
             </tr>
           </thead>
           <tbody>
-            {models.map((model) => (
-              <PriceRow key={model.key} model={model} />
+            {models.map((used) => (
+              <PriceRow key={used.key} model={used} />
             ))}
           </tbody>
         </table>
@@ -63,6 +65,7 @@ export function PriceList() {
 
 function PriceRow({ model }: { model: ModelUsage }) {
   const { labels } = model
+  const words = useWords().usage.prices
   const prices = useOwnPrices((state) => state.prices)
   const price = findPrice({ ...model, isDemo: labels.isDemo }, prices)
   const cell = 'border-b px-3 py-2 align-top group-last:border-b-0'
@@ -77,10 +80,10 @@ function PriceRow({ model }: { model: ModelUsage }) {
       </th>
       {rateFields.map(({ name }) => (
         <td key={name} className={`${cell} text-right`}>
-          {'missing' in price ? '–' : (price[name] ?? '–')}
+          {'missing' in price ? '–' : price[name] === undefined ? '–' : formatCount(price[name])}
         </td>
       ))}
-      <td className={`${cell} min-w-40`}>{'missing' in price ? 'no price known' : <Source price={price} />}</td>
+      <td className={`${cell} min-w-40`}>{'missing' in price ? words.noPrice : <Source price={price} />}</td>
       <td className={`${cell} text-right`}>
         <PriceDialog model={model} />
       </td>
@@ -89,12 +92,13 @@ function PriceRow({ model }: { model: ModelUsage }) {
 }
 
 function Source({ price: { source, asOf, above, note } }: { price: Price }) {
+  const words = useWords().usage.prices
   const longer =
-    above && `Prompts over ${above.inputTokens / 1000}k tokens: ${above.input} input, ${above.output} output.`
+    above && words.longer(formatCount(above.inputTokens / 1000), formatCount(above.input), formatCount(above.output))
   return (
     <>
-      {asOf === undefined ? 'Yours' : `${source}, as of ${asOf}`}
-      {[longer, note].map(
+      {asOf === undefined ? words.yours : words.asOf(source, asOf)}
+      {[longer, note && words.notes[note]].map(
         (line) =>
           line && (
             <span key={line} className="block text-muted">

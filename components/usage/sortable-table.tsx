@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { Group } from '@/components/ui/group'
+import { formatCount } from '@/lib/client/format'
 import { type SortValue, sortRows } from '@/lib/client/usage/sort-rows'
 
 /** The first column of a table names its row. */
@@ -29,6 +31,7 @@ const MOST_ROWS = 50
 
 /** A heading sorts by its column, numbers from the largest; a second time turns that around. */
 export function SortableTable<Row>({ name, columns, rows, keyOf, sortedAtFirst }: SortableTableProps<Row>) {
+  const words = useWords().usage.columns
   const [order, setOrder] = useState<Order>({ column: sortedAtFirst, direction: 'descending' })
   const [areAllShown, setAllShown] = useState(false)
   const sorting = columns.find(({ id }) => id === order.column)
@@ -66,7 +69,7 @@ export function SortableTable<Row>({ name, columns, rows, keyOf, sortedAtFirst }
       </Group>
       {shown.length < rows.length && (
         <button type="button" onClick={() => setAllShown(true)} className={plainButton}>
-          {`Show all ${rows.length}`}
+          {words.showAll(formatCount(rows.length))}
         </button>
       )}
     </div>

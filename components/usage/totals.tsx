@@ -1,38 +1,50 @@
-import { formatCount, formatQuantity } from '@/lib/client/format'
+import { useWords } from '@/components/language/words'
+import { formatCount } from '@/lib/client/format'
 import { formatUsd } from '@/lib/client/prices/format-usd'
 import { countErrors, type UsageSum } from '@/lib/client/usage/aggregate'
 import { explainMissing } from '@/lib/client/usage/describe-usage'
 
 /** The sums of what providers were asked for; simulated runs stay out. */
 export function Totals({ total, simulated }: { total: UsageSum; simulated: number }) {
+  const { usage: words } = useWords()
+  const labels = words.totals
   const { tokens, cost } = total
+  const all = words.runs(total.runs, formatCount(total.runs))
   const errors = countErrors(total)
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Total
-          name="Runs"
+          name={labels.runs}
           value={formatCount(total.runs)}
-          aside={`${formatCount(total.complete)} complete, ${formatCount(total.stopped)} stopped, ${formatQuantity(errors, 'error')}`}
+          aside={labels.endings(
+            formatCount(total.complete),
+            formatCount(total.stopped),
+            words.errors(errors, formatCount(errors)),
+          )}
         />
-        <Total name="Input tokens" value={count(tokens.inputTokens)} aside={part(tokens.cachedInputTokens, 'cached')} />
         <Total
-          name="Output tokens"
+          name={labels.input}
+          value={count(tokens.inputTokens)}
+          aside={part(tokens.cachedInputTokens, labels.cached, labels.noCached)}
+        />
+        <Total
+          name={labels.output}
           value={count(tokens.outputTokens)}
-          aside={part(tokens.reasoningTokens, 'reasoning')}
+          aside={part(tokens.reasoningTokens, labels.reasoning, labels.noReasoning)}
         />
         <Total
-          name="Cost, estimate"
+          name={labels.cost}
           value={cost.runs === 0 ? '–' : `≈ ${formatUsd(cost.usd)}`}
-          aside={`for ${formatCount(cost.runs)} of ${formatQuantity(total.runs, 'run')}`}
+          aside={labels.forRuns(formatCount(cost.runs), all)}
           title={explainMissing(cost).join('\n')}
         />
       </dl>
       <p className="text-small text-muted tabular-nums">
         {[
-          `${formatCount(total.reported)} of ${formatQuantity(total.runs, 'run')} reported usage.`,
+          labels.reported(formatCount(total.reported), all),
           ...explainMissing(cost),
-          ...(simulated > 0 ? [`${formatQuantity(simulated, 'simulated run')} of the demo not in these totals.`] : []),
+          ...(simulated > 0 ? [labels.simulated(simulated, formatCount(simulated))] : []),
         ].join(' ')}
       </p>
     </>
@@ -53,6 +65,6 @@ function count(tokens: number | undefined): string {
   return tokens === undefined ? '–' : formatCount(tokens)
 }
 
-function part(tokens: number | undefined, what: string): string {
-  return tokens === undefined ? `no ${what} tokens reported` : `${formatCount(tokens)} of them ${what}`
+function part(tokens: number | undefined, words: (shown: string) => string, none: string): string {
+  return tokens === undefined ? none : words(formatCount(tokens))
 }

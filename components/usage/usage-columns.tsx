@@ -1,54 +1,64 @@
-import { formatCount, formatQuantity } from '@/lib/client/format'
+import { useWords } from '@/components/language/words'
+import { formatCount } from '@/lib/client/format'
 import { formatUsd } from '@/lib/client/prices/format-usd'
 import { countErrors, type UsageSum } from '@/lib/client/usage/aggregate'
 import { describeCost, explainMissing } from '@/lib/client/usage/describe-usage'
+import type { Catalog } from '@/lib/language/catalog'
 import type { Usage } from '@/lib/protocol/events'
 import type { Column } from './sortable-table'
 
 /** The columns that both tables have. */
-export const runsColumn: Column<UsageSum> = {
-  id: 'runs',
-  label: 'Runs',
-  title: 'How many, how they ended, and how many of them reported their tokens',
-  sortedBy: ({ runs }) => runs,
-  cell: (sum) => (
-    <>
-      {formatCount(sum.runs)}
-      {endingsOf(sum).map((line) => (
-        <Aside key={line}>{line}</Aside>
-      ))}
-    </>
-  ),
+export function runsColumn({ usage }: Catalog): Column<UsageSum> {
+  return {
+    id: 'runs',
+    label: usage.columns.runs,
+    title: usage.columns.runsTitle,
+    sortedBy: ({ runs }) => runs,
+    cell: (sum) => (
+      <>
+        {formatCount(sum.runs)}
+        {endingsOf(sum, usage).map((line) => (
+          <Aside key={line}>{line}</Aside>
+        ))}
+      </>
+    ),
+  }
 }
 
-export const tokenColumns: readonly Column<UsageSum>[] = [
-  tokenColumn('input', 'Input', 'Tokens, cached ones included', ({ inputTokens }) => inputTokens),
-  tokenColumn('cached', 'Cached', 'Input tokens from a cache', ({ cachedInputTokens }) => cachedInputTokens),
-  tokenColumn('output', 'Output', 'Tokens, reasoning included', ({ outputTokens }) => outputTokens),
-  tokenColumn('reasoning', 'Reasoning', 'Output tokens that were reasoning', ({ reasoningTokens }) => reasoningTokens),
-]
+export function tokenColumns({ usage }: Catalog): readonly Column<UsageSum>[] {
+  const { columns } = usage
+  return [
+    tokenColumn('input', columns.input, columns.inputTitle, ({ inputTokens }) => inputTokens),
+    tokenColumn('cached', columns.cached, columns.cachedTitle, ({ cachedInputTokens }) => cachedInputTokens),
+    tokenColumn('output', columns.output, columns.outputTitle, ({ outputTokens }) => outputTokens),
+    tokenColumn('reasoning', columns.reasoning, columns.reasoningTitle, ({ reasoningTokens }) => reasoningTokens),
+  ]
+}
 
-export const costColumn: Column<UsageSum> = {
-  id: 'cost',
-  label: 'Cost, est.',
-  title: 'Estimate: reported tokens by list price or by your own',
-  sortedBy: ({ cost }) => (cost.runs === 0 ? undefined : cost.usd),
-  cell: (sum) => {
-    const { cost, runs } = sum
-    const title = explainMissing(cost).join('\n')
-    if (cost.runs === 0)
+export function costColumn({ usage }: Catalog): Column<UsageSum> {
+  return {
+    id: 'cost',
+    label: usage.columns.cost,
+    title: usage.columns.costTitle,
+    sortedBy: ({ cost }) => (cost.runs === 0 ? undefined : cost.usd),
+    cell: (sum) => {
+      const { cost, runs } = sum
+      const title = explainMissing(cost).join('\n')
+      if (cost.runs === 0)
+        return (
+          <span title={title} className="text-muted">
+            {describeCost(sum)}
+          </span>
+        )
+      const all = usage.runs(runs, formatCount(runs))
       return (
-        <span title={title} className="text-muted">
-          {describeCost(sum)}
+        <span title={title}>
+          {`≈ ${formatUsd(cost.usd)}`}
+          {cost.runs < runs && <Aside>{usage.columns.pricedRuns(formatCount(cost.runs), all)}</Aside>}
         </span>
       )
-    return (
-      <span title={title}>
-        {`≈ ${formatUsd(cost.usd)}`}
-        {cost.runs < runs && <Aside>{`${formatCount(cost.runs)} of ${formatQuantity(runs, 'run')}`}</Aside>}
-      </span>
-    )
-  },
+    },
+  }
 }
 
 export function Aside({ children }: { children: string }) {
@@ -76,17 +86,17 @@ function tokenColumn(
 export function NotKnown() {
   return (
     <span className="text-muted">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">not reported</span>
+      <span aria-hidden="true">{'–'}</span>
+      <span className="sr-only">{useWords().usage.columns.notReported}</span>
     </span>
   )
 }
 
-function endingsOf(sum: UsageSum): string[] {
-  const errors = countErrors(sum)
+function endingsOf(sum: UsageSum, { columns, errors }: Catalog['usage']): string[] {
+  const failed = countErrors(sum)
   return [
-    sum.stopped > 0 ? `${formatCount(sum.stopped)} stopped` : '',
-    errors > 0 ? formatQuantity(errors, 'error') : '',
-    sum.reported < sum.runs ? `${formatCount(sum.reported)} with usage` : '',
+    sum.stopped > 0 ? columns.stopped(formatCount(sum.stopped)) : '',
+    failed > 0 ? errors(failed, formatCount(failed)) : '',
+    sum.reported < sum.runs ? columns.withUsage(formatCount(sum.reported)) : '',
   ].filter((line) => line !== '')
 }

@@ -2,9 +2,10 @@
 
 import { Download } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { RoomHeader } from '@/components/ui/room-header'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
 import { downloadFile } from '@/lib/client/recording-download'
 import {
@@ -26,6 +27,7 @@ import { UsageNotes } from './usage-notes'
 
 /** What the chats of this browser have used, and about what that has cost. */
 export function UsagePage() {
+  const words = useWords()
   const loading = useUsage((state) => state.loading)
   const problem = useUsage((state) => state.problem)
   const hasRuns = useUsage(({ conversations }) => conversations.some(({ runs }) => runs.length > 0))
@@ -44,8 +46,8 @@ export function UsagePage() {
               {problem}
             </p>
           )}
-          {hasRuns ? <CountedUsage /> : <h1 className="text-heading">Usage</h1>}
-          {loading === 'loading' && <p className="text-small text-muted">Counting…</p>}
+          {hasRuns ? <CountedUsage /> : <h1 className="text-heading">{words.common.rooms.usage}</h1>}
+          {loading === 'loading' && <p className="text-small text-muted">{words.usage.counting}</p>}
           {loading === 'loaded' && !hasRuns && <EmptyUsage />}
         </div>
       </main>
@@ -54,6 +56,7 @@ export function UsagePage() {
 }
 
 function CountedUsage() {
+  const { common, usage: words } = useWords()
   const conversations = useUsage((state) => state.conversations)
   const period = useUsage((state) => state.period)
   const prices = useOwnPrices((state) => state.prices)
@@ -70,12 +73,13 @@ function CountedUsage() {
       simulated: runs.filter(({ labels }) => labels.isDemo).length,
     }
   }, [conversations, period, prices])
+  const runs = counted.total.runs + counted.simulated
 
   return (
     <>
-      <section aria-label="Totals" className="flex flex-col gap-3">
+      <section aria-label={words.totals.label} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-heading">Usage</h1>
+          <h1 className="text-heading">{common.rooms.usage}</h1>
           <PeriodSwitch />
           <button
             type="button"
@@ -84,16 +88,16 @@ function CountedUsage() {
             className={`${plainButton} ml-auto`}
           >
             <Download aria-hidden="true" className="size-3.5" />
-            CSV
+            {words.csv}
           </button>
         </div>
         <Totals total={counted.total} simulated={counted.simulated} />
         <p role="status" className="sr-only">
-          {`${formatQuantity(counted.total.runs + counted.simulated, 'run')} in this period`}
+          {words.runsInPeriod(runs, formatCount(runs))}
         </p>
       </section>
       {counted.models.length === 0 ? (
-        <p className="py-8 text-center text-muted">There are no runs in this period.</p>
+        <p className="py-8 text-center text-muted">{words.noRuns}</p>
       ) : (
         <>
           <ModelTable rows={counted.models} />

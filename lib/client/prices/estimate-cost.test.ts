@@ -52,8 +52,8 @@ test('where a cache has no price of its own, its tokens cost as much as other in
 
 test('there is no estimate from half a count', () => {
   const price = priceOf('groq', 'openai/gpt-oss-120b')
-  expect(estimateCost({ outputTokens: 5 }, price)).toEqual({ missing: 'the provider reported no input tokens' })
-  expect(estimateCost({ inputTokens: 5 }, price)).toEqual({ missing: 'the provider reported no output tokens' })
+  expect(estimateCost({ outputTokens: 5 }, price)).toEqual({ missing: 'no_input' })
+  expect(estimateCost({ inputTokens: 5 }, price)).toEqual({ missing: 'no_output' })
 })
 
 test('counts that do not fit together never cost less than nothing', () => {

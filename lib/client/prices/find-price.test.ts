@@ -3,7 +3,7 @@ import { catalog } from '@/lib/providers/catalog'
 import { findPrice, type OwnPrice } from './find-price'
 import { priceTable } from './price-table'
 
-const noPrice = { missing: 'no price known for this model' }
+const noPrice = { missing: 'no_price' }
 
 function inputOf(provider: string, model: string, answeredModel?: string): number | string {
   const price = findPrice(

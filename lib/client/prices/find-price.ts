@@ -1,4 +1,5 @@
 import type { Selection } from '../provider-store'
+import type { MissingCost } from './estimate-cost'
 import { type Price, priceTable, type Rates } from './price-table'
 
 /** The user's own price for what they call this model: it wins over the table's. */
@@ -11,19 +12,16 @@ export type Priced = {
   answeredModel?: string
 }
 
-/** Why a demo's run has no price. */
-export const SIMULATED = 'simulated'
-
 /** The user's own price, else the vendor's; or why there is none. */
 export function findPrice(
   { target, isDemo, answeredModel }: Priced,
   ownPrices: readonly OwnPrice[],
-): Price | { missing: string } {
-  if (isDemo) return { missing: SIMULATED }
+): Price | { missing: MissingCost } {
+  if (isDemo) return { missing: 'simulated' }
   const own = ownPrices.find((price) => isSameTarget(price.target, target))
   if (own) return { ...own.rates, source: 'you' }
   const found = rowOf(target.provider, answeredModel ?? target.model) ?? rowOf(target.provider, target.model)
-  if (!found) return { missing: 'no price known for this model' }
+  if (!found) return { missing: 'no_price' }
   const { providers: _providers, model: _model, ...price } = found
   return price
 }

@@ -11,13 +11,11 @@ test('numbers are read with a point or a comma, and empty cache prices stay away
 })
 
 test('the first wrong field is named', () => {
-  const problem = 'Input must be a number from 0 up.'
-  expect(readRates(empty)).toEqual({ field: 'input', problem })
-  expect(readRates({ ...empty, input: '-1', output: '1' })).toEqual({ field: 'input', problem })
-  expect(readRates({ ...empty, input: 'Infinity', output: '1' })).toEqual({ field: 'input', problem })
+  expect(readRates(empty)).toEqual({ wrong: 'input' })
+  expect(readRates({ ...empty, input: '-1', output: '1' })).toEqual({ wrong: 'input' })
+  expect(readRates({ ...empty, input: 'Infinity', output: '1' })).toEqual({ wrong: 'input' })
   expect(readRates({ ...empty, input: '1', cacheWrite: 'x', output: '1' })).toEqual({
-    field: 'cacheWrite',
-    problem: 'Cache write must be a number from 0 up.',
+    wrong: 'cacheWrite',
   })
 })
 

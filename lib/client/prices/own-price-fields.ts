@@ -3,24 +3,22 @@ import type { Rates } from './price-table'
 
 /** The rates in the order in which they are entered; `isOptional`: empty means the same as input. */
 export const rateFields = [
-  { name: 'input', label: 'Input', isOptional: false },
-  { name: 'cachedInput', label: 'Cached input', isOptional: true },
-  { name: 'cacheWrite', label: 'Cache write', isOptional: true },
-  { name: 'output', label: 'Output', isOptional: false },
+  { name: 'input', isOptional: false },
+  { name: 'cachedInput', isOptional: true },
+  { name: 'cacheWrite', isOptional: true },
+  { name: 'output', isOptional: false },
 ] as const
 
 export type RateName = (typeof rateFields)[number]['name']
 
-/** What the user typed, or the first field that is wrong with a sentence about it. */
-export function readRates(
-  typed: Readonly<Record<RateName, string>>,
-): { rates: Rates } | { field: RateName; problem: string } {
+/** What the user typed, or the first field that is wrong. */
+export function readRates(typed: Readonly<Record<RateName, string>>): { rates: Rates } | { wrong: RateName } {
   const rates: Rates = { input: 0, output: 0 }
-  for (const { name, label, isOptional } of rateFields) {
+  for (const { name, isOptional } of rateFields) {
     const text = typed[name].trim().replace(',', '.')
     if (text === '' && isOptional) continue
     const value = Number(text)
-    if (text === '' || !isRate(value)) return { field: name, problem: `${label} must be a number from 0 up.` }
+    if (text === '' || !isRate(value)) return { wrong: name }
     rates[name] = value
   }
   return { rates }

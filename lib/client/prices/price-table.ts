@@ -9,8 +9,11 @@ export type Price = Rates & {
   /** Year and month in which the list was read. Absent: the user entered it. */
   asOf?: string
   /** What is not in it. */
-  note?: string
+  note?: PriceNote
 }
+
+/** What a list price leaves out. */
+export type PriceNote = 'cache_five_minutes' | 'no_cache_storage' | 'no_request_fee'
 
 export type PriceRow = Price & {
   /** Ids of the providers that charge it. */
@@ -27,9 +30,9 @@ const ANTHROPIC = {
   providers: ['anthropic'],
   source: 'Anthropic',
   asOf: PRICES_AS_OF,
-  note: 'Cache writes at the price of those that are kept for five minutes.',
-}
-const GEMINI = { providers: ['gemini'], source: 'Google', asOf: PRICES_AS_OF, note: 'Without the storage of caches.' }
+  note: 'cache_five_minutes',
+} as const
+const GEMINI = { providers: ['gemini'], source: 'Google', asOf: PRICES_AS_OF, note: 'no_cache_storage' } as const
 const LONG_PROMPT = 200_000
 const DEEPSEEK = { providers: ['deepseek', 'deepseek-anthropic'], source: 'DeepSeek', asOf: PRICES_AS_OF }
 
@@ -84,6 +87,6 @@ export const priceTable: readonly PriceRow[] = [
     output: 1,
     source: 'Perplexity',
     asOf: PRICES_AS_OF,
-    note: 'Without the fee for each request.',
+    note: 'no_request_fee',
   },
 ]

@@ -3,15 +3,15 @@ import { duringPeriod, sumUsage, usageByConversation, usageByModel } from './agg
 import { usageAt } from './fixture'
 
 const day = '2026-01-31T09:00:00.000Z'
-const stopped = { missing: 'usage unknown (stopped)' }
+const stopped = { missing: 'stopped' as const }
 
 test('what was reported is summed, and what was not is told', () => {
   const runs = [
     usageAt(day, { inputTokens: 1000, cachedInputTokens: 400, outputTokens: 100 }, { firstTokenMs: 100 }),
     usageAt(day, { inputTokens: 3000, outputTokens: 900, reasoningTokens: 700 }, { firstTokenMs: 200 }),
     usageAt(day, {}, { ending: 'stopped', usage: stopped, firstTokenMs: 600 }),
-    usageAt(day, {}, { ending: 'rate_limit', usage: { missing: 'usage unknown (interrupted)' } }),
-    usageAt(day, {}, { ending: 'rate_limit', usage: { missing: 'usage unknown (interrupted)' } }),
+    usageAt(day, {}, { ending: 'rate_limit', usage: { missing: 'interrupted' } }),
+    usageAt(day, {}, { ending: 'rate_limit', usage: { missing: 'interrupted' } }),
   ]
   expect(sumUsage(runs, [])).toEqual({
     runs: 5,
@@ -23,7 +23,7 @@ test('what was reported is summed, and what was not is told', () => {
     cost: {
       usd: 0.005,
       runs: 2,
-      missing: { 'usage unknown (stopped)': 1, 'usage unknown (interrupted)': 2 },
+      missing: { stopped: 1, interrupted: 2 },
     },
     firstTokenMs: { p50: 200, p95: 560 },
   })
@@ -64,12 +64,7 @@ test('runs of one provider and model are one row, with the latest labels and the
     usageByModel(runs, [own]).map(({ target, labels, runs: count, cost }) => [target, labels.model, count, cost]),
   ).toEqual([
     [{ provider: 'perplexity', model: 'sonar' }, 'Sonar', 2, { usd: 0.01, runs: 2, missing: {} }],
-    [
-      { provider: 'openai', model: 'sonar' },
-      'sonar',
-      1,
-      { usd: 0, runs: 0, missing: { 'no price known for this model': 1 } },
-    ],
+    [{ provider: 'openai', model: 'sonar' }, 'sonar', 1, { usd: 0, runs: 0, missing: { no_price: 1 } }],
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { ErrorKind, Usage } from '@/lib/protocol/events'
 import { quantile, sorted } from '../metrics/quantile'
+import type { MissingCost } from '../prices/estimate-cost'
 import type { OwnPrice } from '../prices/find-price'
 import type { Selection } from '../provider-store'
 import { costOfUsage, type RunUsage } from './run-usage'
@@ -23,7 +24,7 @@ export type UsageSum = {
 }
 
 /** `runs` of them have an estimate; `missing` says how many have none, by the reason. */
-export type CostSum = { usd: number; runs: number; missing: Readonly<Record<string, number>> }
+export type CostSum = { usd: number; runs: number; missing: Readonly<Partial<Record<MissingCost, number>>> }
 
 /** `labels` and `answeredModel` are those of the latest run. */
 export type ModelUsage = UsageSum & Pick<RunUsage, 'target' | 'labels' | 'answeredModel'> & { key: string }
@@ -39,9 +40,9 @@ export type ConversationUsage = UsageSum & {
 }
 
 export const periods = [
-  { id: '7d', label: '7 days', days: 7 },
-  { id: '30d', label: '30 days', days: 30 },
-  { id: 'all', label: 'All', days: Number.POSITIVE_INFINITY },
+  { id: '7d', days: 7 },
+  { id: '30d', days: 30 },
+  { id: 'all', days: Number.POSITIVE_INFINITY },
 ] as const
 
 export type Period = (typeof periods)[number]['id']
@@ -140,7 +141,7 @@ function sumTokens(usages: readonly Usage[]): Usage {
 }
 
 function sumCost(runs: readonly RunUsage[], ownPrices: readonly OwnPrice[]): CostSum {
-  const missing: Record<string, number> = {}
+  const missing: Partial<Record<MissingCost, number>> = {}
   let usd = 0
   let priced = 0
   for (const run of runs) {

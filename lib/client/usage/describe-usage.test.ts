@@ -5,7 +5,7 @@ import { usageAt } from './fixture'
 
 const day = '2026-01-31T09:00:00.000Z'
 const whole = usageAt(day, { inputTokens: 40_000, cachedInputTokens: 100, outputTokens: 2000, reasoningTokens: 1 })
-const stopped = usageAt(day, {}, { ending: 'stopped', usage: { missing: 'usage unknown (stopped)' } })
+const stopped = usageAt(day, {}, { ending: 'stopped', usage: { missing: 'stopped' } })
 const simulated = { ...whole, labels: { provider: 'Demo', model: 'demo', isDemo: true } }
 
 test('one line has the tokens and the estimate, and how many runs that is where it is not all', () => {

@@ -1,5 +1,6 @@
-import { formatCount, formatQuantity } from '../format'
-import { SIMULATED } from '../prices/find-price'
+import { currentWords } from '@/lib/language/current'
+import { formatCount } from '../format'
+import { missingCosts } from '../prices/estimate-cost'
 import { formatUsd } from '../prices/format-usd'
 import type { CostSum, UsageSum } from './aggregate'
 
@@ -11,35 +12,50 @@ export function describeUsage(sum: UsageSum): string {
 /** What the line holds and what it leaves out, a sentence each. */
 export function explainUsage({ runs, reported, tokens, cost }: UsageSum): string[] {
   const { inputTokens, cachedInputTokens, outputTokens, reasoningTokens } = tokens
+  const { runs: runsInWords, conversation: words } = currentWords().usage
+  const all = runsInWords(runs, formatCount(runs))
   return [
-    reported === runs
-      ? `${formatQuantity(runs, 'run')} of all branches, tokens as reported.`
-      : `${formatCount(reported)} of ${formatQuantity(runs, 'run')} of all branches reported tokens; the others are not in it.`,
-    ...(inputTokens === undefined ? [] : [`${formatCount(inputTokens)} in${of(cachedInputTokens, 'cached')}.`]),
-    ...(outputTokens === undefined ? [] : [`${formatCount(outputTokens)} out${of(reasoningTokens, 'reasoning')}.`]),
+    reported === runs ? words.allReported(all) : words.someReported(formatCount(reported), all),
+    ...inWords(inputTokens, cachedInputTokens, words.in, words.inCached),
+    ...inWords(outputTokens, reasoningTokens, words.out, words.outReasoning),
     ...explainMissing(cost),
   ]
 }
 
 /** Why runs are not in an estimate: "No estimate for 2 runs: usage unknown (stopped)." */
 export function explainMissing({ missing }: CostSum): string[] {
-  return Object.entries(missing).map(([reason, count]) => `No estimate for ${formatQuantity(count, 'run')}: ${reason}.`)
+  const words = currentWords().usage
+  return missingCosts.flatMap((reason) => {
+    const count = missing[reason]
+    return count === undefined ? [] : [words.noEstimate(count, formatCount(count), words.missing[reason])]
+  })
 }
 
 /** "≈ $0.042 estimate", with the number of runs where it is not all of them. */
 export function describeCost({ runs, cost }: UsageSum): string {
-  const asked = runs - (cost.missing[SIMULATED] ?? 0)
-  if (asked === 0) return SIMULATED
-  if (cost.runs === 0) return 'no estimate'
-  const share = cost.runs === asked ? '' : `, ${formatCount(cost.runs)} of ${formatQuantity(asked, 'run')}`
-  return `≈ ${formatUsd(cost.usd)} estimate${share}`
+  const { usage } = currentWords()
+  const words = usage.conversation
+  const asked = runs - (cost.missing.simulated ?? 0)
+  if (asked === 0) return usage.missing.simulated
+  if (cost.runs === 0) return words.noCost
+  const usd = formatUsd(cost.usd)
+  return cost.runs === asked
+    ? words.cost(usd)
+    : words.costOfSome(usd, formatCount(cost.runs), usage.runs(asked, formatCount(asked)))
 }
 
 function describeTokens({ reported, tokens }: UsageSum): string {
-  if (reported === 0) return 'tokens not reported'
-  return `${formatCount((tokens.inputTokens ?? 0) + (tokens.outputTokens ?? 0))} tok`
+  const words = currentWords().usage.conversation
+  if (reported === 0) return words.noTokens
+  return words.tokens(formatCount((tokens.inputTokens ?? 0) + (tokens.outputTokens ?? 0)))
 }
 
-function of(count: number | undefined, what: string): string {
-  return count === undefined ? '' : `, ${formatCount(count)} of them ${what}`
+function inWords(
+  count: number | undefined,
+  share: number | undefined,
+  words: (shown: string) => string,
+  withShare: (shown: string, share: string) => string,
+): string[] {
+  if (count === undefined) return []
+  return [share === undefined ? words(formatCount(count)) : withShare(formatCount(count), formatCount(share))]
 }

@@ -29,18 +29,18 @@ test('what was counted on the way to an end that never came is no count', () => 
   const { view } = runWith(1, usage)
   expect(measureUsage(runWith(1, usage, { stop: { state: 'unconfirmed' } }))).toMatchObject({
     ending: 'stopped',
-    usage: { missing: 'usage unknown (stopped)' },
+    usage: { missing: 'stopped' },
   })
   expect(measureUsage(runWith(1, usage, { failure: error }))).toMatchObject({
     ending: 'rate_limit',
-    usage: { missing: 'usage unknown (interrupted)' },
+    usage: { missing: 'interrupted' },
   })
   expect(measureUsage(runWith(1, usage, { view: { ...view, outcome: 'error', error } }))).toMatchObject({
     ending: 'rate_limit',
   })
   expect(measureUsage(runWith(1, usage, { view: { ...view, isUsageFinal: false } }))).toMatchObject({
     ending: 'complete',
-    usage: { missing: 'the provider reported no usage' },
+    usage: { missing: 'no_usage' },
   })
   expect(measureUsage(runWith(1, usage, { view: createRunView('perplexity', 'sonar') }))).toMatchObject({
     ending: 'incomplete',
@@ -49,9 +49,9 @@ test('what was counted on the way to an end that never came is no count', () => 
 
 test('a run costs by the price of its model, or says why that is not known', () => {
   expect(costOf(runWith(1, usage), [])).toMatchObject({ usd: 0.0015 })
-  expect(costOf(runWith(1, usage, { stop: { state: 'closing' } }), [])).toEqual({ missing: 'usage unknown (stopped)' })
-  expect(costOf(runWith(1, usage, { isOver: false }), [])).toEqual({ missing: 'the run is not over' })
-  expect(costOf(runOf(1, []), [])).toEqual({ missing: 'no price known for this model' })
+  expect(costOf(runWith(1, usage, { stop: { state: 'closing' } }), [])).toEqual({ missing: 'stopped' })
+  expect(costOf(runWith(1, usage, { isOver: false }), [])).toEqual({ missing: 'not_over' })
+  expect(costOf(runOf(1, []), [])).toEqual({ missing: 'no_price' })
   const rates = { input: 2, output: 4 }
   expect(costOf(runWith(1, usage), [{ target: { provider: 'perplexity', model: 'sonar' }, rates }])).toMatchObject({
     usd: 0.004,

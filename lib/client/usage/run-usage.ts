@@ -3,7 +3,7 @@ import type { RunLabels } from '@/lib/recording/recording'
 import { measureCadence, type Speed } from '../cadence'
 import type { Conversation, StoredRun } from '../conversation/conversation'
 import { runsOf } from '../conversation/steps'
-import { type Estimate, estimateCost } from '../prices/estimate-cost'
+import { type Estimate, estimateCost, type MissingCost } from '../prices/estimate-cost'
 import { findPrice, type OwnPrice } from '../prices/find-price'
 import type { Selection } from '../provider-store'
 import type { StopState } from '../run-tracker'
@@ -30,7 +30,7 @@ export type RunUsage = {
   answeredModel?: string
   ending: Ending
   /** The provider's final counts, or why there are none. */
-  usage: Usage | { missing: string }
+  usage: Usage | { missing: MissingCost }
   /** TTFT on the server's clock. */
   firstTokenMs?: number
   speed: Speed
@@ -89,10 +89,10 @@ function endingOf(run: CountableRun): Ending {
 
 /** What was counted on the way to an end that never came is no count. */
 function reportedUsage(run: CountableRun): RunUsage['usage'] {
-  if (!run.isOver) return { missing: 'the run is not over' }
+  if (!run.isOver) return { missing: 'not_over' }
   const ending = endingOf(run)
-  if (ending === 'stopped') return { missing: 'usage unknown (stopped)' }
-  if (ending !== 'complete') return { missing: 'usage unknown (interrupted)' }
+  if (ending === 'stopped') return { missing: 'stopped' }
+  if (ending !== 'complete') return { missing: 'interrupted' }
   const { usage, isUsageFinal } = run.view
-  return usage && isUsageFinal ? usage : { missing: 'the provider reported no usage' }
+  return usage && isUsageFinal ? usage : { missing: 'no_usage' }
 }

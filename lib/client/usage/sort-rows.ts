@@ -1,3 +1,5 @@
+import { currentWords } from '@/lib/language/current'
+
 export type SortValue = string | number | undefined
 
 /** A sorted copy; what has no value comes last in both directions, and equals keep their order. */
@@ -17,5 +19,5 @@ export function sortRows<Row>(
 
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
+  return String(a).localeCompare(String(b), currentWords().tag, { numeric: true, sensitivity: 'base' })
 }

@@ -40,7 +40,7 @@ function cellsOf(row: ModelUsage): string[] {
   ]
 }
 
-function listOf(counts: Readonly<Record<string, number>>): string {
+function listOf(counts: Readonly<Partial<Record<string, number>>>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name}: ${count}`)
     .join('; ')
