@@ -1,13 +1,16 @@
 import { ArrowDown } from 'lucide-react'
-import { useLayoutEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Question } from '@/lib/client/conversation/conversation'
 import { pathOf } from '@/lib/client/conversation/tree'
+import { usePreferences } from '@/lib/client/preferences'
 import { TurnView } from './turn-view'
+import { useEarlier } from './use-earlier'
 import { useFollow } from './use-follow'
+import { useRunStart } from './use-run-start'
 
-/** The shown branch. A new run moves to its end; then the reader decides. */
+/** The shown branch, from its end. What moves it by itself is the reader's choice. */
 export function MessageList() {
   // Another chat is another place to read.
   return <Messages key={useChat(({ shownId }) => shownId)} />
@@ -17,14 +20,17 @@ function Messages() {
   const conversation = useChat(shownConversation)
   const liveRunId = useChat(({ live, shownId }) => live[shownId]?.runId)
   const turns = useMemo(() => groupTurns(pathOf(conversation)), [conversation])
-  const { scroller, content, isAtEnd, followEnd } = useFollow()
+  const mayFollow = usePreferences(({ scroll }) => scroll === 'follow') || liveRunId === undefined
+  const { scroller, content, isAtEnd, followEnd } = useFollow(mayFollow)
+  useRunStart({ scroller, content, followEnd })
+  const drawn = useEarlier(turns.length, scroller)
+  const skipped = Math.max(0, turns.length - drawn)
 
-  useLayoutEffect(() => {
-    if (!liveRunId) return
+  function jumpToLatest() {
     followEnd()
-    // The button that started the run may be gone, and the focus with it.
-    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
-  }, [liveRunId, followEnd, scroller])
+    // The button goes away, and the focus would go with it.
+    scroller.current?.focus({ preventScroll: true })
+  }
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -39,12 +45,13 @@ function Messages() {
         className="[container-type:size] h-full overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2"
       >
         <div ref={content} className="mx-auto flex max-w-column flex-col px-4 pt-6">
-          {turns.map(({ question, answer }, index) => (
+          {turns.slice(skipped).map(({ question, answer }, index) => (
             <TurnView
               key={question.parentId ?? 'first'}
               question={question}
               answer={answer}
-              isLast={index === turns.length - 1}
+              isLast={skipped + index === turns.length - 1}
+              isFarUp={skipped + index < turns.length - 2}
             />
           ))}
         </div>
@@ -52,7 +59,7 @@ function Messages() {
           <div className="sticky bottom-3 z-20 flex h-0 items-end justify-center">
             <button
               type="button"
-              onClick={followEnd}
+              onClick={jumpToLatest}
               className="touch-target flex h-8 shrink-0 items-center gap-1.5 rounded-full border bg-panel px-3 text-small shadow-float transition-colors hover:bg-side"
             >
               <ArrowDown aria-hidden="true" className="size-3.5" />

@@ -2,10 +2,13 @@ import { clsx } from 'clsx'
 import { Brain, ChevronDown } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { memo, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Group } from '@/components/ui/group'
 import { useNow } from '@/components/ui/use-now'
 import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
+import { usePreferences } from '@/lib/client/preferences'
 import type { TextPartView } from '@/lib/client/run-view'
+import { keepPlace } from '@/lib/client/scroll-place'
 import { StreamedText } from './streamed-text'
 
 /** Shorter reasoning is not worth a disclosure. */
@@ -24,26 +27,36 @@ type ReasoningProps = {
   reasoningTokens: number | undefined
 }
 
-/** Open while it streams; then it folds to its duration, unless the reader has touched it, points at it or selects in it. */
+/**
+ * Open while it streams; then it folds to its duration, unless the reader has touched it, points at it or selects in it.
+ * The reader may want it always open, or always closed.
+ */
 export const Reasoning = memo(function Reasoning(props: ReasoningProps) {
   const { part, isStreaming, isAllThereIs, sentAt, reasoningTokens } = props
+  const preference = usePreferences((state) => state.reasoning)
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isSettled, setSettled] = useState(!isStreaming)
   const [isTail, setTail] = useState(isStreaming)
+  const [isAtOnce, setAtOnce] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const isTouched = useRef(false)
 
   useEffect(() => {
     if (isStreaming || isSettled) return
     const timer = setTimeout(() => {
-      if (isInUse(root.current)) setChoice((current) => current ?? true)
-      setSettled(true)
+      if (isTouched.current || isInUse(root.current)) setChoice((current) => current ?? true)
+      foldInPlace(root.current, (isTopUnseen) => {
+        setAtOnce(isTopUnseen)
+        setSettled(true)
+      })
     }, FOLD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isStreaming, isSettled])
 
   if (part.text === '' && !isStreaming) return <HiddenReasoning tokens={reasoningTokens} />
   const title = <ReasoningTitle part={part} isStreaming={isStreaming} sentAt={sentAt} />
-  if (part.text.length < INLINE_CHARS) {
+  // What is always closed does not show its first words before it closes.
+  if (part.text === '' || (part.text.length < INLINE_CHARS && preference !== 'closed')) {
     return (
       <div ref={root} className="text-small text-muted">
         <div className="flex min-h-7 items-center gap-1.5">{title}</div>
@@ -52,14 +65,23 @@ export const Reasoning = memo(function Reasoning(props: ReasoningProps) {
     )
   }
 
-  const isOpen = choice ?? (isAllThereIs || !isSettled)
+  const isOpenByItself = preference === 'open' || (preference === 'auto' && (isAllThereIs || !isSettled))
   function onOpenChange(opens: boolean) {
     setChoice(opens)
+    setAtOnce(false)
     // Who opens it afterwards wants to read from the start.
     if (opens && !isStreaming) setTail(false)
   }
   return (
-    <Collapsible.Root ref={root} open={isOpen} onOpenChange={onOpenChange} className="text-small text-muted">
+    <Collapsible.Root
+      ref={root}
+      open={choice ?? isOpenByItself}
+      onOpenChange={onOpenChange}
+      onPointerDown={() => {
+        isTouched.current = true
+      }}
+      className="text-small text-muted"
+    >
       <Collapsible.Trigger className="touch-target group -ml-1 flex min-h-7 items-center gap-1.5 rounded-md px-1 transition-colors hover:text-fg">
         {title}
         <ChevronDown
@@ -67,7 +89,7 @@ export const Reasoning = memo(function Reasoning(props: ReasoningProps) {
           className="size-3.5 transition-transform duration-200 group-data-[state=closed]:-rotate-90"
         />
       </Collapsible.Trigger>
-      <Collapsible.Content className="animate-disclosure">
+      <Collapsible.Content className={isAtOnce ? undefined : 'animate-disclosure'}>
         {isTail ? (
           <TailViewport text={part.text} isStreaming={isStreaming} />
         ) : (
@@ -141,6 +163,13 @@ export function HiddenReasoning({ tokens }: { tokens: number | undefined }) {
 function isInUse(element: HTMLElement | null): boolean {
   if (!element) return false
   const selection = getSelection()
-  const isSelected = selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode)
+  const isSelected = selection !== null && !selection.isCollapsed && selection.getRangeAt(0).intersectsNode(element)
   return isSelected || element.matches(':hover') || element.contains(document.activeElement)
+}
+
+/** Nothing that is read moves: what folds above the visible part of the list does so without an animation. */
+function foldInPlace(element: HTMLElement | null, fold: (isTopUnseen: boolean) => void) {
+  const list = element?.closest<HTMLElement>('[role="log"]')
+  if (element && list) keepPlace(element, list, (isTopUnseen) => flushSync(() => fold(isTopUnseen)))
+  else fold(false)
 }

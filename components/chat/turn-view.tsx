@@ -7,17 +7,24 @@ import type { Answer, Question } from '@/lib/client/conversation/conversation'
 import { AnswerView } from './answer'
 import { QuestionView } from './question'
 
-type TurnViewProps = { question: Question; answer: Answer | undefined; isLast: boolean }
+type TurnViewProps = {
+  question: Question
+  answer: Answer | undefined
+  isLast: boolean
+  /** Skipped by the browser while it is out of view. The two last turns never are: the list is moved by their heights. */
+  isFarUp: boolean
+}
 
 /** A question and its answer. The last turn is at least as tall as the list, so that its question can move to the top. */
-export const TurnView = memo(function TurnView({ question, answer, isLast }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ question, answer, isLast, isFarUp }: TurnViewProps) {
   const wireButton = useRef<HTMLButtonElement>(null)
   return (
     <div
       data-turn={question.id}
       className={clsx(
-        'flex flex-col gap-4 pb-6',
-        isLast ? 'min-h-[calc(100cqh-1.5rem)]' : '[contain-intrinsic-size:auto_200px] [content-visibility:auto]',
+        'flex flex-col gap-4 pb-6 [contain-intrinsic-size:auto_200px]',
+        isLast && 'min-h-[calc(100cqh-1.5rem)]',
+        isFarUp && '[content-visibility:auto]',
       )}
     >
       <QuestionView key={question.id} question={question} />

@@ -1,32 +1,33 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-
-/** So close to the end counts as being there. */
-const END_PX = 32
-const awayKeys = new Set(['PageUp', 'Home', 'ArrowUp'])
-/** What changes the height of the list where the reader is looking. */
-const openers = '[aria-expanded="false"], [aria-pressed], summary, fieldset button'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { holdEnd, isAtEnd, readMove, readPlace, releaseEnd } from '@/lib/client/scroll-place'
+import { listenForLeaving } from './listen-for-leaving'
 
 type Follow = {
   scroller: RefObject<HTMLDivElement | null>
+  /** The only child of the scroller that grows, and its first. */
   content: RefObject<HTMLDivElement | null>
   isAtEnd: boolean
-  /** Goes to the end and stays there while content grows. */
+  /** Goes to the end, and stays there while content grows if that is allowed. */
   followEnd: () => void
 }
 
 /**
  * Keeps the end of a growing list in view until the reader moves away, which is read from what they do and not from
- * where the list happens to be. Scrolling down to the end follows again.
+ * where the list happens to be. Scrolling down to the end follows again. A list begins at its end.
  */
-export function useFollow(): Follow {
+export function useFollow(isAllowed = true): Follow {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const mayFollow = useRef(isAllowed)
+  const [isEndShown, setEndShown] = useState(true)
 
   const follow = useCallback((isOn: boolean) => {
-    isFollowing.current = isOn
-    if (scroller.current) scroller.current.style.overflowAnchor = isOn ? 'none' : 'auto'
+    isFollowing.current = isOn && mayFollow.current
+    if (!scroller.current) return
+    // The browser's own anchor holds what is visible; who follows wants what is new.
+    scroller.current.style.overflowAnchor = isFollowing.current ? 'none' : 'auto'
+    if (isOn) releaseEnd(scroller.current)
   }, [])
 
   const followEnd = useCallback(() => {
@@ -34,28 +35,36 @@ export function useFollow(): Follow {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
   }, [follow])
 
+  useLayoutEffect(followEnd, [followEnd])
+  useLayoutEffect(() => {
+    mayFollow.current = isAllowed
+    if (!isAllowed) follow(false)
+  }, [isAllowed, follow])
+
   useEffect(() => {
     const list = scroller.current
     if (!list || !content.current) return
-    let last = { top: list.scrollTop, height: list.scrollHeight, view: list.clientHeight }
+    let last = readPlace(list)
 
     function onScroll() {
       if (!list) return
-      const next = { top: list.scrollTop, height: list.scrollHeight, view: list.clientHeight }
-      const isSameSize = next.height === last.height && next.view === last.view
-      const isNearEnd = next.height - next.view - next.top <= END_PX
-      if (next.top < last.top && isSameSize) follow(false)
-      else if (next.top > last.top && isNearEnd) follow(true)
-      last = next
-      setAtEnd(isNearEnd)
+      const place = readPlace(list)
+      const move = readMove(last, place)
+      if (move) follow(move === 'back')
+      if (place.top < last.top) releaseEnd(list, true)
+      last = readPlace(list)
+      setEndShown(isAtEnd(last))
     }
     function onResize() {
       if (!list) return
       if (isFollowing.current) list.scrollTop = list.scrollHeight
-      last = { top: list.scrollTop, height: list.scrollHeight, view: list.clientHeight }
-      setAtEnd(last.height - last.view - last.top <= END_PX)
+      last = readPlace(list)
+      setEndShown(isAtEnd(last))
     }
-    const stopListening = listenForLeaving(list, () => follow(false))
+    const stopListening = listenForLeaving(list, {
+      onLeave: () => follow(false),
+      onClose: () => holdEnd(list),
+    })
     const observer = new ResizeObserver(onResize)
     observer.observe(list)
     observer.observe(content.current)
@@ -67,46 +76,5 @@ export function useFollow(): Follow {
     }
   }, [follow])
 
-  return { scroller, content, isAtEnd, followEnd }
-}
-
-/** Calls `leave` when the reader turns back (wheel, finger, keys), selects something, or opens something. */
-function listenForLeaving(list: HTMLElement, leave: () => void): () => void {
-  let touchY: number | undefined
-  const canMove = () => list.scrollHeight > list.clientHeight
-  const onWheel = (event: WheelEvent) => {
-    if (event.deltaY < 0 && canMove()) leave()
-  }
-  const onTouchStart = (event: TouchEvent) => {
-    touchY = event.touches[0]?.clientY
-  }
-  const onTouchMove = (event: TouchEvent) => {
-    const y = event.touches[0]?.clientY
-    if (y !== undefined && touchY !== undefined && y > touchY && canMove()) leave()
-    touchY = y
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (awayKeys.has(event.key) && canMove()) leave()
-  }
-  const onClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest(openers)) leave()
-  }
-  const onSelect = () => {
-    const selection = getSelection()
-    if (selection && !selection.isCollapsed && list.contains(selection.anchorNode)) leave()
-  }
-  list.addEventListener('wheel', onWheel, { passive: true })
-  list.addEventListener('touchstart', onTouchStart, { passive: true })
-  list.addEventListener('touchmove', onTouchMove, { passive: true })
-  list.addEventListener('keydown', onKeyDown)
-  list.addEventListener('click', onClick, { capture: true })
-  document.addEventListener('selectionchange', onSelect)
-  return () => {
-    list.removeEventListener('wheel', onWheel)
-    list.removeEventListener('touchstart', onTouchStart)
-    list.removeEventListener('touchmove', onTouchMove)
-    list.removeEventListener('keydown', onKeyDown)
-    list.removeEventListener('click', onClick, { capture: true })
-    document.removeEventListener('selectionchange', onSelect)
-  }
+  return { scroller, content, isAtEnd: isEndShown, followEnd }
 }

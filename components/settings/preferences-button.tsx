@@ -1,0 +1,35 @@
+import { Settings, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { IconButton } from '@/components/ui/icon-button'
+import { PreferenceFields } from './preference-fields'
+
+/** Opens what this browser remembers of how its reader likes to read and type. */
+export function PreferencesButton() {
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger asChild>
+        <IconButton label="Preferences">
+          <Settings className="size-4" />
+        </IconButton>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-60 bg-[oklch(0_0_0/0.4)]" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="animate-float fixed inset-x-4 top-[max(8dvh,env(safe-area-inset-top))] z-60 mx-auto max-h-[84dvh] max-w-md overflow-y-auto overscroll-contain rounded-composer border bg-panel p-5 shadow-float"
+        >
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="text-body font-semibold">Preferences</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X className="size-4" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <PreferenceFields />
+          <p className="mt-5 text-label font-normal text-muted">Kept in this browser, for all chats.</p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
