@@ -26,7 +26,11 @@ export const AnswerActions = memo(function AnswerActions({ answer, run }: { answ
   const canContinue = BROKEN.includes(statusOf(run)) && answer.steps.some((step) => hasMessageParts(step.run.view))
   return (
     <div className="-ml-1.5 flex items-center">
-      {text !== '' && <CopyButton label="Copy answer" text={text} />}
+      {text !== '' && (
+        <span data-copy-answer="" className="contents">
+          <CopyButton label="Copy answer" text={text} />
+        </span>
+      )}
       {!hasErrorCard && (
         <IconButton
           label={againLabel}

@@ -3,6 +3,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import { branchOf } from '@/lib/client/conversation/tree'
+import { stepBranch } from '@/lib/client/step-branch'
 
 /** The other versions of a question, or the other answers to it. Nothing where there is only one. */
 export function BranchPicker({ itemId, noun }: { itemId: string; noun: 'version' | 'answer' }) {
@@ -14,24 +15,29 @@ export function BranchPicker({ itemId, noun }: { itemId: string; noun: 'version'
     .map(Number)
   if (count < 2) return null
 
-  function step(by: number) {
-    const { ids } = branchOf(shownConversation(useChat.getState()), itemId)
-    const next = ids[position - 1 + by]
-    if (next !== undefined) useChat.getState().choose(next)
-  }
   return (
     <fieldset data-branches={noun} className="flex items-center text-label font-normal text-muted tabular-nums">
       <legend className="sr-only">
         {noun === 'version' ? 'Versions of this question' : 'Answers to this question'}
       </legend>
-      <IconButton label={`Previous ${noun}`} size="small" disabled={position === 1} onClick={() => step(-1)}>
+      <IconButton
+        label={`Previous ${noun}`}
+        size="small"
+        disabled={position === 1}
+        onClick={() => stepBranch(itemId, -1)}
+      >
         <ChevronLeft className="size-3.5" />
       </IconButton>
       <span>
         <span className="sr-only">{noun === 'version' ? 'Version ' : 'Answer '}</span>
         {position}/{count}
       </span>
-      <IconButton label={`Next ${noun}`} size="small" disabled={position === count} onClick={() => step(1)}>
+      <IconButton
+        label={`Next ${noun}`}
+        size="small"
+        disabled={position === count}
+        onClick={() => stepBranch(itemId, 1)}
+      >
         <ChevronRight className="size-3.5" />
       </IconButton>
     </fieldset>

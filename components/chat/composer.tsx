@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowUp, Paperclip, Square } from 'lucide-react'
+import { ArrowUp, ListPlus, Paperclip, Square } from 'lucide-react'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -18,26 +18,29 @@ import { useAttachments } from '@/lib/client/attachment-store'
 import { LIMITS } from '@/lib/client/attachments'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
-import type { Attachment } from '@/lib/client/conversation/conversation'
+import type { Attachment, QueuedMessage } from '@/lib/client/conversation/conversation'
 import { pathOf } from '@/lib/client/conversation/tree'
+import { queueOf } from '@/lib/client/message-queue'
 import { useProviders } from '@/lib/client/provider-store'
 import { useQuestionEdit } from '@/lib/client/question-edit'
 import { ComposerAttachments } from './composer-attachments'
 import { fitHeight } from './fit-height'
+import { QueuedMessages } from './queued-messages'
 import { StoringProblem } from './storing-problem'
 
 const NONE: readonly Attachment[] = []
 
-/** Where a message is written. The textarea keeps its own text; focus stays in it. Submitting its form sends. */
+/** Where a message is written. The textarea keeps its own text; focus stays in it. Submitting its form sends, or queues while an answer comes. */
 export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const shownId = useChat((state) => state.shownId)
   const [hasText, setHasText] = useState(false)
-  const [isTooEarly, setTooEarly] = useState(false)
   const [isDropping, setDropping] = useState(false)
   const isRunning = useChat(({ live }) => live[shownId] !== undefined)
   const attachments = useAttachments(({ attached }) => attached[shownId] ?? NONE)
   const isReading = useAttachments((state) => state.isReading)
-  const canSend = useProviders((state) => state.selection !== null) && !isReading && (hasText || attachments.length > 0)
+  const hasMessage = hasText || attachments.length > 0
+  const canSend = useProviders((state) => state.selection !== null) && !isReading && hasMessage
+  const deed = deedOf(isRunning, hasMessage)
   const files = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -47,18 +50,41 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
     element.value = conversation.draft
     fitHeight(element)
     setHasText(conversation.draft.trim() !== '')
-    setTooEarly(false)
   }, [shownId, field])
 
   function submit() {
     const element = field.current
     if (!element || useAttachments.getState().isReading) return
-    setTooEarly(useChat.getState().live[shownId] !== undefined)
-    if (!useChat.getState().send(element.value, attachments)) return
+    // Queues what cannot be sent yet.
+    if (!useChat.getState().queue(element.value, attachments)) return
     useAttachments.getState().clear(shownId)
     element.value = ''
     fitHeight(element)
     setHasText(false)
+  }
+
+  function put(text: string) {
+    const element = field.current
+    if (!element) return
+    element.value = text
+    fitHeight(element)
+    setHasText(text.trim() !== '')
+    useChat.getState().setDraft(text)
+    element.focus({ preventScroll: true })
+  }
+
+  /** Before what is in the field already. */
+  function edit({ text, attachments: files }: QueuedMessage) {
+    put([text, field.current?.value ?? ''].filter((said) => said.trim() !== '').join('\n\n'))
+    useAttachments.getState().restore(shownId, files)
+  }
+
+  function editLast(): boolean {
+    const last = queueOf(shownConversation(useChat.getState())).at(-1)
+    if (!last) return editLastQuestion()
+    useChat.getState().unqueue(last.id)
+    edit(last)
+    return true
   }
 
   function attach(list: FileList | null) {
@@ -70,7 +96,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   function onKeyDown(event: KeyboardEvent) {
     // An Enter that ends an IME composition is not ours; Safari sends it after the composition, with key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey) return
-    if (event.key === 'ArrowUp' && field.current?.value === '' && editLastQuestion()) event.preventDefault()
+    if (event.key === 'ArrowUp' && field.current?.value === '' && editLast()) event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     submit()
@@ -92,15 +118,16 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   }
 
   function onButton(event: MouseEvent) {
-    if (!isRunning) return
+    if (deed !== 'Stop') return
     event.preventDefault()
     // The second half of a double click on Send is not a wish to stop.
-    if (event.detail === 2) return
+    if (event.detail !== 2) stop()
+  }
+
+  function stop() {
     useChat.getState().stop()
     field.current?.focus({ preventScroll: true })
   }
-
-  const label = isRunning ? 'Stop' : 'Send'
   return (
     <form
       className="shrink-0 px-4 pb-4"
@@ -113,6 +140,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
       }}
     >
       <StoringProblem />
+      <QueuedMessages onEdit={edit} onGone={() => field.current?.focus({ preventScroll: true })} />
       <div
         className={clsx(
           'mx-auto flex max-w-column flex-col rounded-composer border border-control bg-panel shadow-rest transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-accent',
@@ -156,29 +184,48 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
           <ToolsButton />
           <ReasoningLevelSelect />
           <p className="truncate pl-1 text-label font-normal text-muted max-sm:hidden" aria-hidden="true">
-            {isRunning
-              ? isTooEarly
-                ? 'The answer is still coming: wait for it, or Esc stops it'
-                : 'Esc stops'
-              : 'Enter sends, Shift+Enter breaks the line'}
+            {hints[deed]}
           </p>
+          <span className="ml-auto flex">
+            {deed === 'Queue' && (
+              <IconButton label="Stop" shortcut="Esc" onClick={stop}>
+                <Square className="size-3 fill-current" />
+              </IconButton>
+            )}
+          </span>
           <button
             type="submit"
-            aria-label={label}
-            title={isRunning ? 'Stop (Esc)' : 'Send (Enter)'}
+            aria-label={deed === 'Queue' ? 'Queue message' : deed}
+            title={deed === 'Stop' ? 'Stop (Esc)' : `${deed} (Enter)`}
             onClick={onButton}
-            aria-disabled={!isRunning && !canSend}
+            aria-disabled={deed !== 'Stop' && !canSend}
             className={clsx(
-              'touch-target ml-auto inline-flex size-8 shrink-0 items-center justify-center rounded-full transition-colors pointer-coarse:size-9',
-              isRunning || canSend ? 'bg-fg text-bg hover:bg-fg/85' : 'bg-fg/10 text-muted',
+              'touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-full transition-colors pointer-coarse:size-9',
+              deed === 'Stop' || canSend ? 'bg-fg text-bg hover:bg-fg/85' : 'bg-fg/10 text-muted',
             )}
           >
-            {isRunning ? <Square className="size-3 fill-current" /> : <ArrowUp className="size-4" strokeWidth={2.25} />}
+            {deed === 'Stop' && <Square className="size-3 fill-current" />}
+            {deed === 'Queue' && <ListPlus className="size-4" strokeWidth={2.25} />}
+            {deed === 'Send' && <ArrowUp className="size-4" strokeWidth={2.25} />}
           </button>
         </div>
       </div>
     </form>
   )
+}
+
+type Deed = 'Send' | 'Queue' | 'Stop'
+
+/** What Enter would do, or with nothing to send, the button alone. */
+function deedOf(isRunning: boolean, hasMessage: boolean): Deed {
+  if (!isRunning) return 'Send'
+  return hasMessage ? 'Queue' : 'Stop'
+}
+
+const hints: Record<Deed, string> = {
+  Send: 'Enter sends, Shift+Enter breaks the line',
+  Queue: 'Enter queues, Esc stops',
+  Stop: 'Esc stops',
 }
 
 function editLastQuestion(): boolean {

@@ -4,6 +4,8 @@ import { memo } from 'react'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { formatTokens } from '@/lib/client/format'
 import type { PickerOption } from '@/lib/client/picker-groups'
+import { useOwnPrices } from '@/lib/client/prices/own-prices'
+import { ratesTextOf } from '@/lib/client/prices/rates-text'
 import type { Model } from '@/lib/protocol/provider'
 
 type ModelOptionProps = {
@@ -33,7 +35,12 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
     >
       <Mark option={option} isSelected={isSelected} />
       <Name option={option} />
-      {'listed' in option && option.listed && <Abilities model={option.listed} />}
+      {'model' in option && (
+        <span className="flex shrink-0 flex-col items-end gap-0.5 text-muted">
+          {option.listed && <Abilities model={option.listed} />}
+          <Price option={option} />
+        </span>
+      )}
       {hasProvider && (
         <span className="flex min-w-0 max-w-[45%] shrink-0 items-center gap-1.5 text-muted">
           <LetterMark name={option.provider.label} className="size-4 rounded-[5px] text-[10px]" />
@@ -86,9 +93,27 @@ export function AbilityMarks() {
   )
 }
 
+function Price({ option: { provider, model } }: { option: Extract<PickerOption, { model: string }> }) {
+  const ownPrices = useOwnPrices(({ prices }) => prices)
+  const rates = ratesTextOf({ provider: provider.id, model }, provider.demo === true, ownPrices)
+  if (!rates) return null
+  return (
+    <span
+      role="img"
+      aria-label={rates.spoken}
+      title={`US dollars per million tokens, input / output`}
+      className={numbers}
+    >
+      {rates.short}
+    </span>
+  )
+}
+
+const numbers = 'text-right font-mono text-[11px] leading-4 whitespace-nowrap tabular-nums'
+
 function Abilities({ model }: { model: Model }) {
   return (
-    <span className="flex shrink-0 items-center gap-1.5 text-muted">
+    <span className="flex items-center gap-1.5">
       {abilities.map(
         ({ key, label }) =>
           model[key] && (
@@ -100,7 +125,7 @@ function Abilities({ model }: { model: Model }) {
           ),
       )}
       {model.contextTokens !== undefined && (
-        <span title="Context window in tokens" className="font-mono text-[11px] tabular-nums">
+        <span title="Context window in tokens" className={numbers}>
           {formatTokens(model.contextTokens)}
         </span>
       )}

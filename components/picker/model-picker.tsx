@@ -39,6 +39,7 @@ export function ModelPicker({
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger
+        data-model-picker=""
         aria-label={`${prefix}Model: ${labels ? `${labels.model}, ${labels.provider}` : 'none'}`}
         title="Choose a model"
         className="touch-target flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-lg pr-2 pl-1.5 text-small transition-colors hover:bg-fg/6 data-[state=open]:bg-fg/6 pointer-coarse:min-h-9"

@@ -1,22 +1,10 @@
-import { isEditing } from '@/components/ui/is-editing'
-import { useKeyDown } from '@/components/ui/use-key-down'
+import { useShortcutKeys } from '@/components/ui/use-shortcut-keys'
 import { useSidebar } from '@/lib/client/sidebar'
 import { focusSearch } from './search-field'
 
 /** ⌘/Ctrl+B opens and closes the sidebar, `s` goes to its search. */
 export function useShellKeys(): void {
-  useKeyDown((event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
-    const act = actOf(event)
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-}
-
-function actOf(event: KeyboardEvent): (() => void) | undefined {
-  if (event.metaKey || event.ctrlKey) return event.key.toLowerCase() === 'b' ? useSidebar.getState().toggle : undefined
-  return event.key === 's' && !isEditing(event.target) ? search : undefined
+  useShortcutKeys({ toggleSidebar: () => useSidebar.getState().toggle(), search })
 }
 
 function search(): void {

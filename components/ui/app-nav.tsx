@@ -4,41 +4,37 @@ import { clsx } from 'clsx'
 import { ChartColumn, Columns3, Disc, MessageSquare } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
-import { useRef } from 'react'
-import { isEditing } from './is-editing'
+import { useState } from 'react'
 import { Logo } from './logo'
-import { useKeyDown } from './use-key-down'
+import { ShortcutsDialog } from './shortcuts-dialog'
+import { useShortcutKeys } from './use-shortcut-keys'
 
-/** The rooms of the product; each has a key. */
+/** The rooms of the product. */
 export const rooms = [
-  { href: '/', label: 'Chat', key: 'c', icon: MessageSquare },
-  { href: '/compare', label: 'Compare', key: 'p', icon: Columns3 },
-  { href: '/recordings', label: 'Recordings', key: 'r', icon: Disc },
-  { href: '/usage', label: 'Usage', key: 'u', icon: ChartColumn },
+  { href: '/', label: 'Chat', icon: MessageSquare },
+  { href: '/compare', label: 'Compare', icon: Columns3 },
+  { href: '/recordings', label: 'Recordings', icon: Disc },
+  { href: '/usage', label: 'Usage', icon: ChartColumn },
 ] as const
-
-/** The second key of `g c` has to follow so soon. */
-const SEQUENCE_MS = 1500
 
 /** `g` and a room's key go there. */
 export function useRoomKeys(): void {
   const router = useRouter()
-  const startedAt = useRef(Number.NEGATIVE_INFINITY)
-  useKeyDown((event) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isEditing(event.target)) return
-    const room = rooms.find(({ key }) => key === event.key)
-    const isSecond = performance.now() - startedAt.current < SEQUENCE_MS
-    startedAt.current = event.key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY
-    if (!room || !isSecond) return
-    event.preventDefault()
-    router.push(room.href)
+  useShortcutKeys({
+    goToChat: () => router.push('/'),
+    goToCompare: () => router.push('/compare'),
+    goToRecordings: () => router.push('/recordings'),
+    goToUsage: () => router.push('/usage'),
   })
 }
 
-/** The rooms; on a narrow page their icons only. */
+/** The rooms; on a narrow page their icons only. With the keys that work in all rooms. */
 export function AppNav() {
   const path = usePathname()
+  const router = useRouter()
+  const [isListOpen, setListOpen] = useState(false)
   useRoomKeys()
+  useShortcutKeys({ showShortcuts: () => setListOpen(true), newChat: () => router.push('/') })
   return (
     <>
       <span className="flex items-center gap-2 font-semibold tracking-[-0.01em] max-sm:hidden">
@@ -66,6 +62,7 @@ export function AppNav() {
           )
         })}
       </nav>
+      <ShortcutsDialog isOpen={isListOpen} onOpenChange={setListOpen} />
     </>
   )
 }

@@ -1,36 +1,38 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { Fragment } from 'react'
+import { usePreferences } from '@/lib/client/preferences'
+import {
+  isSingleKey,
+  keysOf,
+  SHORTCUT_GROUPS,
+  type Shortcut as ShortcutRow,
+  shortcuts as shortcutTable,
+} from '@/lib/client/shortcuts'
 import { IconButton } from './icon-button'
+import { LabelledSwitch } from './labelled-switch'
 
-/** Keys in the order they are pressed, and what they do. `Mod` is ⌘ or Ctrl. */
+/** Left for pages that still hand over rows of their own; the table has them all. */
 export type Shortcut = [keys: string[], action: string]
 
 type ShortcutsDialogProps = {
-  shortcuts: readonly Shortcut[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  shortcuts?: readonly Shortcut[]
 }
 
-const everywhere: readonly Shortcut[] = [
-  [['g', 'c'], 'Go to the chat'],
-  [['g', 'p'], 'Go to the comparison'],
-  [['g', 'r'], 'Go to the recordings'],
-  [['g', 'u'], 'Go to the usage'],
-  [['?'], 'Show this list'],
-]
-
-/** What a page can be told by keys. */
-export function ShortcutsDialog({ shortcuts, isOpen, onOpenChange }: ShortcutsDialogProps) {
-  const modifier = isOpen && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+/** What the pages can be told by keys, and the switch for those that are a single character. */
+export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+  const singleKeys = usePreferences((state) => state.singleKeys)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="animate-float fixed inset-x-4 top-[12dvh] z-50 mx-auto max-h-[76dvh] max-w-sm overflow-y-auto rounded-composer border bg-panel p-5 shadow-float"
+          className="animate-float fixed inset-x-4 top-[8dvh] z-50 mx-auto max-h-[84dvh] max-w-3xl overflow-y-auto rounded-composer border bg-panel shadow-float"
         >
-          <div className="flex items-center justify-between">
+          <div className="sticky top-0 flex items-center justify-between gap-3 border-b bg-panel py-3 pr-3 pl-5">
             <Dialog.Title className="text-body font-semibold">Keyboard shortcuts</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close">
@@ -38,25 +40,57 @@ export function ShortcutsDialog({ shortcuts, isOpen, onOpenChange }: ShortcutsDi
               </IconButton>
             </Dialog.Close>
           </div>
-          <ul className="mt-3 flex flex-col gap-2 text-small">
-            {[...shortcuts, ...everywhere].map(([keys, action]) => (
-              <li key={action} className="flex items-center justify-between gap-4">
-                <span>{action}</span>
-                <span className="flex shrink-0 gap-1">
-                  {keys.map((key) => (
-                    <kbd
-                      key={key}
-                      className="min-w-6 rounded-md border bg-side px-1.5 text-center font-sans text-label text-muted"
-                    >
-                      {key === 'Mod' ? modifier : key}
-                    </kbd>
-                  ))}
-                </span>
-              </li>
+          <div className="gap-x-10 px-5 pt-4 text-small sm:columns-2">
+            {SHORTCUT_GROUPS.map((group) => (
+              <Fragment key={group}>
+                <h3 className="mb-2 break-after-avoid font-semibold not-first:mt-5 sm:not-first:mt-0">{group}</h3>
+                <ul aria-label={group} className="mb-5 flex flex-col gap-2 sm:block sm:*:mb-2">
+                  {shortcutTable
+                    .filter((shortcut) => shortcut.group === group)
+                    .map((shortcut) => (
+                      <Row key={shortcut.id} shortcut={shortcut} hasSingleKeys={singleKeys} />
+                    ))}
+                </ul>
+              </Fragment>
             ))}
-          </ul>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 border-t px-5 py-2">
+            <LabelledSwitch
+              label="Single-key shortcuts"
+              isOn={singleKeys}
+              onChange={usePreferences.getState().setSingleKeys}
+            />
+            <p role="status" className="text-label font-normal text-muted">
+              {singleKeys ? 'They work while nothing is typed.' : 'Turned off: keys without Ctrl or a name do nothing.'}
+            </p>
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function Row({ shortcut, hasSingleKeys }: { shortcut: ShortcutRow; hasSingleKeys: boolean }) {
+  const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+  const all: readonly string[] = shortcut.chords
+  const chords = all.filter((chord) => hasSingleKeys || !isSingleKey(chord))
+  const shown = 'isRange' in shortcut ? [chords.slice(0, 1), chords.slice(-1)].flat() : chords
+  return (
+    <li className="flex break-inside-avoid items-center justify-between gap-4">
+      <span>{shortcut.label}</span>
+      <span className="flex shrink-0 items-center gap-1 text-label font-normal text-muted">
+        {chords.length === 0 && 'off'}
+        {shown.map((chord, index) => (
+          <Fragment key={chord}>
+            {index > 0 && ('isRange' in shortcut ? '–' : 'or')}
+            {keysOf(chord, modifier).map((key) => (
+              <kbd key={key} className="min-w-6 rounded-md border bg-side px-1.5 text-center font-sans">
+                {key}
+              </kbd>
+            ))}
+          </Fragment>
+        ))}
+      </span>
+    </li>
   )
 }

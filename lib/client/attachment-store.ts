@@ -11,6 +11,8 @@ type AttachmentState = {
   isReading: boolean
   add: (conversationId: string, files: readonly File[]) => Promise<void>
   remove: (conversationId: string, id: string) => void
+  /** Puts back what was attached already. */
+  restore: (conversationId: string, attachments: readonly Attachment[]) => void
   clear: (conversationId: string) => void
   forgetProblems: () => void
 }
@@ -34,6 +36,7 @@ export const useAttachments = create<AttachmentState>()((set, get) => {
         conversationId,
         of(conversationId).filter((attachment) => attachment.id !== id),
       ),
+    restore: (conversationId, attachments) => put(conversationId, [...attachments, ...of(conversationId)]),
     clear(conversationId) {
       put(conversationId, [])
       set({ problems: [] })

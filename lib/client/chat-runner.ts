@@ -26,13 +26,18 @@ export type ChatRunner = {
   askAnew: (
     conversation: Conversation,
     add: (conversation: Conversation, asked: Asked) => Conversation,
-    said: Pick<Asked, 'text' | 'attachments'>,
+    said: Said,
   ) => boolean
+  /** Takes in what a run has brought. */
+  publish: (id: string, answerId: string, runId: string, state: RunState) => void
   /** One more run of the answer: with its tools' results, or by `continuing` where it broke off. */
   beginStep: (conversationId: string, answer: Answer, continuing?: Selection) => boolean
 }
 
 type Asked = Parameters<typeof addQuestion>[1]
+
+/** `id` where it has one already; `target` where the picker is another chat's. */
+type Said = Pick<Asked, 'text' | 'attachments'> & { id?: string; target?: Selection }
 
 type Beginning = {
   /** With all but the run. */
@@ -142,14 +147,17 @@ export function createChatRunner(get: Get, set: Set, memory: ChatMemory): ChatRu
 
   return {
     tools,
+    publish,
     ask,
     beginStep,
-    askAnew(conversation, add, { text, attachments }) {
-      const { selection } = useProviders.getState()
-      if (!selection || stops.has(conversation.id) || (text.trim() === '' && attachments.length === 0)) return false
-      const id = createId()
+    askAnew(conversation, add, { text, attachments, id = createId(), target = currentSelection() }) {
+      if (!target || stops.has(conversation.id) || (text.trim() === '' && attachments.length === 0)) return false
       const asked = add(conversation, { id, at: new Date().toISOString(), text, attachments })
-      return ask(changeSettings(asked, { target: selection }), id, selection)
+      return ask(changeSettings(asked, { target }), id, target)
     },
   }
+}
+
+function currentSelection(): Selection | undefined {
+  return useProviders.getState().selection ?? undefined
 }

@@ -1,4 +1,10 @@
-import type { Attachment, Conversation, ConversationSettings, ToolResult } from './conversation/conversation'
+import type {
+  Attachment,
+  Conversation,
+  ConversationSettings,
+  QueuedMessage,
+  ToolResult,
+} from './conversation/conversation'
 import type { Selection } from './provider-store'
 import type { RunState } from './run-tracker'
 
@@ -20,6 +26,12 @@ export type ChatState = {
   storing: 'ok' | { problem: string }
   /** Asks at the end of the shown branch. False when this chat is live, nothing was asked, or nothing can answer. */
   send: (text: string, attachments?: readonly Attachment[]) => boolean
+  /** Keeps a message of the shown, live chat until its answer is complete; then it is asked. Else as `send`. */
+  queue: (text: string, attachments?: readonly Attachment[]) => boolean
+  /** Takes a message out of the shown chat's queue, and gives it back. */
+  unqueue: (messageId: string) => QueuedMessage | undefined
+  /** Asks a queued message of the shown chat now; what goes on there is stopped. */
+  sendQueued: (messageId: string) => boolean
   /** Asks again in other words, as a branch beside the old question. */
   edit: (questionId: string, text: string, attachments?: readonly Attachment[]) => boolean
   /** One more answer beside this one, by `target` or by what the picker says. A question without an answer gets its first. */

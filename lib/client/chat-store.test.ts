@@ -21,6 +21,10 @@ class FakeServer {
   problem: { status: number; body: unknown } | undefined
   aborted = 0
   runTool: (name: string, init: RequestInit) => Promise<Response> = () => Promise.reject(new Error('no tool'))
+  /** The runs that it still has, with all their events; another is unknown. */
+  kept = new Map<string, StreamEventBody[]>()
+  /** After which events it was asked for which runs. */
+  rejoins: [runId: string, after: string | undefined][] = []
   #streams: Stream[] = []
 
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -28,12 +32,31 @@ class FakeServer {
       this.deleted.push(url.split('/').at(-1) ?? '')
       return new Response(null, { status: this.deleteStatus })
     }
+    if (init.method === 'GET' && url.startsWith('/api/chat/')) return this.#rejoin(url.split('/').at(-1) ?? '', init)
     if (url.startsWith('/api/tools/')) return await this.runTool(url.split('/').at(-1) ?? '', init)
     this.posts.push(JSON.parse(String(init.body)) as ChatRequest)
     if (this.problem) {
       const headers = { 'Content-Type': 'application/problem+json' }
       return new Response(JSON.stringify(this.problem.body), { status: this.problem.status, headers })
     }
+    return this.#open(`run-${this.posts.length}`, init)
+  }
+
+  #rejoin(runId: string, init: RequestInit): Response {
+    const after = new Headers(init.headers).get('last-event-id') ?? undefined
+    this.rejoins.push([runId, after])
+    const events = this.kept.get(runId)
+    if (!events) {
+      const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such run.' }
+      const headers = { 'Content-Type': 'application/problem+json' }
+      return new Response(JSON.stringify(problem), { status: 404, headers })
+    }
+    const response = this.#open(runId, init)
+    void this.send(...events)
+    return response
+  }
+
+  #open(runId: string, init: RequestInit): Response {
     const run = { seq: 0 } as Stream
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -45,7 +68,7 @@ class FakeServer {
       this.aborted++
       run.controller.error(new DOMException('Aborted', 'AbortError'))
     })
-    const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Run-Id': `run-${this.posts.length}` }
+    const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Run-Id': runId }
     return new Response(body, { headers })
   }
 
@@ -138,6 +161,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pagehide') leave = listener
   })
+  vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('document', Object.assign(page, { addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
@@ -247,6 +271,7 @@ describe('sending', () => {
         { role: 'assistant', parts: [{ type: 'text', text: 'First.' }] },
         { role: 'user', parts: [{ type: 'text', text: 'Two' }] },
       ],
+      resumable: true,
     })
   })
 })
@@ -330,6 +355,8 @@ describe('when something goes wrong', () => {
     await settle()
     await server.send(start(), textStart, text('half'))
     await server.close()
+    await vi.waitFor(() => expect(latestRun().isOver).toBe(true))
+    expect(server.rejoins).toEqual([['run-1', '2']])
     expect(latestRun()).toMatchObject({ isOver: true, failure: { kind: 'network', phase: 'mid_stream' } })
     expect(lastAnswer().isIncluded).toBe(false)
     expect(statusOf(latestRun())).toBe('incomplete')
@@ -380,6 +407,7 @@ describe('when something goes wrong', () => {
     await settle()
     await server.send(start(), textStart, text('half'))
     await server.close()
+    await vi.waitFor(() => expect(latestRun().isOver).toBe(true))
     const failed = lastAnswer().id
     expect(chat().regenerate(failed)).toBe(true)
     await settle()
@@ -414,7 +442,7 @@ describe('branches', () => {
     const other = { provider: 'other', model: 'm2' }
     expect(chat().regenerate(lastAnswer().id, other)).toBe(true)
     await settle()
-    expect(server.posts[1]).toEqual({ ...other, messages: [user('One')] })
+    expect(server.posts[1]).toEqual({ ...other, messages: [user('One')], resumable: true })
     expect(useProviders.getState().selection).toEqual({ provider: 'demo', model: 'm1' })
     expect(shown().settings.target).toEqual({ provider: 'demo', model: 'm1' })
   })
@@ -553,6 +581,51 @@ describe('several chats', () => {
 })
 
 describe('keeping', () => {
+  test('a reload in mid-stream goes on with the answer where the server still has it (163)', async () => {
+    chat().send('Count')
+    await settle()
+    await server.send(start(), textStart, text('1, 2,'))
+    frames[0]?.()
+    const { id } = shown()
+    await reload()
+    server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3,')])
+    const opened = chat().open(id)
+    await vi.waitFor(() => {
+      for (const frame of frames) frame()
+      expect(chat().live[id]).toBeDefined()
+    }, 10_000)
+    expect([await opened, shownText(), latestRun().isOver, lastAnswer().isIncluded]).toEqual([
+      true,
+      '1, 2, 3,',
+      false,
+      true,
+    ])
+    await server.send(text(' 4'), ...finish)
+    await vi.waitFor(() => expect(latestRun().isOver).toBe(true))
+    expect([shownText(), statusOf(latestRun()), chat().live]).toEqual(['1, 2, 3, 4', 'done', {}])
+    expect([server.posts.length, server.rejoins]).toEqual([1, [['run-1', undefined]]])
+    await vi.waitFor(async () => {
+      const stored = await conversations.loadEvents(id, latestRun().id)
+      expect(stored?.map(({ event }) => event.t)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
+    })
+  })
+
+  test('an answer that ended while the page was loaded again is whole', async () => {
+    chat().send('Count')
+    await settle()
+    await server.send(start(), textStart, text('1, 2,'))
+    frames[0]?.()
+    const { id } = shown()
+    await reload()
+    server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3'), ...finish])
+    expect(await chat().open(id)).toBe(true)
+    await vi.waitFor(() => expect(statusOf(latestRun())).toBe('done'))
+    expect([shownText(), chat().live, server.posts.length]).toEqual(['1, 2, 3', {}, 1])
+    await reload()
+    await chat().open(id)
+    expect([shownText(), statusOf(latestRun())]).toEqual(['1, 2, 3', 'done'])
+  })
+
   test('a reload in mid-stream shows what had come, interrupted, and asks nothing (163)', async () => {
     chat().send('Count')
     await settle()
@@ -664,6 +737,7 @@ describe('tools', () => {
       system: 'Be brief.',
       temperature: 0,
       tools: [{ name: 'calculate', description: '', parameters: {} }],
+      resumable: true,
     })
   })
 

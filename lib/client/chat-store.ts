@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createChatMemory } from './chat-memory'
+import { createRejoin } from './chat-rejoin'
 import { createChatRunner } from './chat-runner'
 import type { ChatState } from './chat-state'
 import { changeSettings, createConversation, EMPTY_SETTINGS } from './conversation/conversation'
@@ -9,6 +10,7 @@ import { addQuestion, chooseBranch, deleteTurn, editQuestion, restoreTurn, setIn
 import { conversations as storage } from './conversations'
 import { createId } from './create-id'
 import { foldRuns, isEmptyChat } from './fold-runs'
+import { createMessageQueue } from './message-queue'
 import { settingsOfNewChat } from './presets'
 import { useProviders } from './provider-store'
 import { isReadyToGoOn } from './tool-loop'
@@ -18,11 +20,16 @@ export type { ChatState, LiveAnswer } from './chat-state'
 /** How long a draft waits for the next key. */
 const DRAFT_MS = 400
 
+/** How long a chat waits with being shown for the word whether its interrupted answer goes on. */
+const REJOIN_MS = 400
+
 /** The chat. Every action that asks is false when its conversation is live, nothing is asked, or nothing can answer. */
-export const useChat = create<ChatState>()((set, get) => {
+export const useChat = create<ChatState>()((set, get, { subscribe }) => {
   const memory = createChatMemory(get, set, flushDraft)
   const { saver, stops, change, holderOf, show } = memory
-  const { tools, ask, askAnew, beginStep } = createChatRunner(get, set, memory)
+  const { tools, publish, ask, askAnew, beginStep } = createChatRunner(get, set, memory)
+  const rejoin = createRejoin(get, set, memory, publish)
+  const queue = createMessageQueue(get, change, askAnew)
   let draft: { id: string; text: string; timer: ReturnType<typeof setTimeout> } | null = null
   let openings = 0
 
@@ -34,6 +41,16 @@ export const useChat = create<ChatState>()((set, get) => {
     if (get().conversations[id]?.draft !== text)
       change(id, (conversation) => ({ ...conversation, draft: text }), 'soon')
   }
+
+  function forgetDraft(id: string) {
+    if (draft?.id !== id) return
+    clearTimeout(draft.timer)
+    draft = null
+  }
+
+  subscribe((state, before) => {
+    if (state.live !== before.live) queue.follow(before.live)
+  })
 
   function answerOf(answerId: string) {
     const { conversation, item } = holderOf(answerId) ?? {}
@@ -53,12 +70,19 @@ export const useChat = create<ChatState>()((set, get) => {
       const { conversations, shownId } = get()
       const conversation = conversations[shownId]
       if (!conversation || !askAnew({ ...conversation, draft: '' }, addQuestion, { text, attachments })) return false
-      if (draft?.id === shownId) {
-        clearTimeout(draft.timer)
-        draft = null
-      }
+      forgetDraft(shownId)
       return true
     },
+    queue(text, attachments = []) {
+      const { live, shownId, send } = get()
+      if (!live[shownId]) return send(text, attachments)
+      if (text.trim() === '' && attachments.length === 0) return false
+      forgetDraft(shownId)
+      queue.add({ id: createId(), text, attachments })
+      return true
+    },
+    unqueue: queue.remove,
+    sendQueued: queue.sendNow,
     edit(questionId, text, attachments) {
       const { conversation, item } = holderOf(questionId) ?? {}
       if (!conversation || item?.kind !== 'question') return false
@@ -161,10 +185,11 @@ export const useChat = create<ChatState>()((set, get) => {
       try {
         const loaded = await storage.load(id)
         if (!loaded) return false
-        // Somebody has gone elsewhere since.
-        if (opening !== openings) return true
         saver.noteStored(loaded.conversation)
-        show(loaded.conversation)
+        // What goes on is shown so from the start, if the server says it soon.
+        await Promise.race([rejoin(loaded.conversation), pause(REJOIN_MS)])
+        // Somebody may have gone elsewhere since.
+        if (opening === openings) show(get().conversations[id] ?? loaded.conversation)
         return true
       } catch (error) {
         tell(error)
@@ -177,3 +202,7 @@ export const useChat = create<ChatState>()((set, get) => {
     set({ storing: { problem: error instanceof Error ? error.message : 'The chat cannot be read.' } })
   }
 })
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,8 +1,9 @@
+import { currentWords } from '@/lib/language/current'
 import { isObject } from '@/lib/recording/check'
 import { createId } from '../create-id'
-import { formatQuantity } from '../format'
+import { formatCount } from '../format'
 import { createRunView, type PartView } from '../run-view'
-import { type ChatGptMessage, type Piece, readMessage, timeOf } from './chatgpt-message'
+import { type ChatGptMessage, type OmittedKind, type Piece, readMessage, timeOf } from './chatgpt-message'
 import { type Conversation, createConversation, type Item, NEW_TITLE, ROOT, type StoredRun } from './conversation'
 import type { ConversationExport } from './conversation-file'
 import { rename, retitle } from './titles'
@@ -19,17 +20,19 @@ export function isChatGptExport(json: unknown): boolean {
  * answer. ChatGPT's ids become ours in a way that gives the same ones each time.
  */
 export function parseChatGptExport(json: unknown): { conversations: ConversationExport[]; leftOut: string[] } {
-  const counts = new Map<string, number>()
-  const omit = (what: string, count = 1) => count > 0 && counts.set(what, (counts.get(what) ?? 0) + count)
+  const words = currentWords().shell.import.leftOut
+  const counts = new Map<LeftOut, number>()
+  const omit: Omit = (what, count = 1) => count > 0 && counts.set(what, (counts.get(what) ?? 0) + count)
   const conversations = (Array.isArray(json) ? json : [json]).flatMap((value): ConversationExport[] => {
     const conversation = isObject(value) ? readConversation(value, omit) : null
-    if (!conversation) omit('empty conversation')
+    if (!conversation) omit('emptyConversation')
     return conversation ? [{ conversation, events: {} }] : []
   })
-  return { conversations, leftOut: [...counts].map(([what, count]) => formatQuantity(count, what)) }
+  return { conversations, leftOut: [...counts].map(([what, count]) => words[what](count, formatCount(count))) }
 }
 
-type Omit = (what: string, count?: number) => unknown
+type LeftOut = OmittedKind | 'hiddenMessage' | 'unconnectedMessage' | 'emptyConversation'
+type Omit = (what: LeftOut, count?: number) => unknown
 type Node = { id: string; parent: string | null; message: ChatGptMessage | null; children: Node[] }
 /** A way down the tree: the item that what comes next hangs on, and the messages of an answer that has begun. */
 type Trail = { node: Node; parentId: string | null; said: Said | null }
@@ -48,7 +51,7 @@ function readConversation(value: Record<string, unknown>, omit: Omit): Conversat
     passed.add(way.node)
     ways.push(...descend(way, createdMs, (item) => items.set(item.id, item), ids))
   }
-  omit('unconnected message', [...nodes.values()].filter((node) => !passed.has(node) && node.message).length)
+  omit('unconnectedMessage', [...nodes.values()].filter((node) => !passed.has(node) && node.message).length)
   if (items.size === 0) return null
 
   const id = idOf(value.conversation_id ?? value.id)
@@ -71,7 +74,7 @@ function readNodes(mapping: unknown, omit: Omit): Map<string, Node> {
   for (const [id, value] of Object.entries(isObject(mapping) ? mapping : {})) {
     if (!isObject(value)) continue
     const message = readMessage(value.message)
-    if (isObject(value.message) && !message) omit('hidden or empty message')
+    if (isObject(value.message) && !message) omit('hiddenMessage')
     for (const kind of message?.omitted ?? []) omit(kind)
     nodes.set(id, { id, parent: typeof value.parent === 'string' ? value.parent : null, message, children: [] })
   }

@@ -1,15 +1,18 @@
+import { currentWords } from '@/lib/language/current'
 import { isObject } from '@/lib/recording/check'
 
 /** What one message of a ChatGPT export says. `omitted` are the kinds of things whose content is no part of the file. */
 export type ChatGptMessage = {
   role: 'user' | 'assistant' | 'tool'
   pieces: readonly Piece[]
-  omitted: readonly string[]
+  omitted: readonly OmittedKind[]
   model?: string
   /** Milliseconds since 1970. */
   time?: number
   isFinished: boolean
 }
+
+export type OmittedKind = 'image' | 'recording' | 'video' | 'content' | 'file'
 
 export type Piece = { kind: 'text' | 'reasoning'; text: string }
 
@@ -24,12 +27,15 @@ export function readMessage(value: unknown): ChatGptMessage | null {
   const { pieces, omitted } = readContent(content)
   const said = role === 'tool' ? toNote(pieces, typeof name === 'string' ? name : 'tool') : pieces
   const files = role === 'user' ? fileNames(metadata.attachments) : []
-  const all = [...files.map((file): Piece => ({ kind: 'text', text: `[File: ${file}]` })), ...said]
+  const all = [
+    ...files.map((file): Piece => ({ kind: 'text', text: currentWords().shell.import.marks.file(file) })),
+    ...said,
+  ]
   if (all.length === 0) return null
   return {
     role,
     pieces: all,
-    omitted: [...omitted, ...files.map(() => 'file')],
+    omitted: [...omitted, ...files.map(() => 'file' as const)],
     isFinished: value.status === undefined || value.status === 'finished_successfully',
     ...(typeof metadata.model_slug === 'string' && { model: metadata.model_slug }),
     ...timeOf(value.create_time),
@@ -45,7 +51,7 @@ export function timeOf(seconds: unknown): { time?: number } {
   return isTime ? { time: Math.round(seconds * 1000) } : {}
 }
 
-type Content = { pieces: Piece[]; omitted: string[] }
+type Content = { pieces: Piece[]; omitted: OmittedKind[] }
 
 function readContent(content: Record<string, unknown>): Content {
   switch (content.content_type) {
@@ -80,17 +86,17 @@ function readParts(parts: unknown): Content {
       continue
     }
     const kind = kindOf(part)
-    read.pieces.push({ kind: 'text', text: `[${kind} not in the export]` })
-    read.omitted.push(kind.toLowerCase())
+    read.pieces.push({ kind: 'text', text: currentWords().shell.import.marks[kind] })
+    read.omitted.push(kind)
   }
   return read
 }
 
-function kindOf(part: unknown): string {
+function kindOf(part: unknown): Exclude<OmittedKind, 'file'> {
   const type = isObject(part) && typeof part.content_type === 'string' ? part.content_type : ''
-  if (type.includes('image')) return 'Image'
-  if (type.includes('audio')) return 'Recording'
-  return type.includes('video') ? 'Video' : 'Content'
+  if (type.includes('image')) return 'image'
+  if (type.includes('audio')) return 'recording'
+  return type.includes('video') ? 'video' : 'content'
 }
 
 function readThoughts(thoughts: unknown): Piece[] {
@@ -102,7 +108,7 @@ function readThoughts(thoughts: unknown): Piece[] {
 
 function toNote(pieces: readonly Piece[], tool: string): Piece[] {
   const text = pieces.map((piece) => piece.text).join('\n\n')
-  return text === '' ? [] : [{ kind: 'text', text: `Result of ${tool}:\n\n${text}` }]
+  return text === '' ? [] : [{ kind: 'text', text: `${currentWords().shell.import.marks.toolResult(tool)}\n\n${text}` }]
 }
 
 function fileNames(attachments: unknown): string[] {

@@ -197,6 +197,7 @@ const head = {
     approvals: record(oneOf('always', 'never')),
   }),
   draft: string,
+  queue: optional(list(shape({ id: checkId, text: string, attachments: list(attachment) }))),
 }
 
 /** What the storage keeps beside the items. */

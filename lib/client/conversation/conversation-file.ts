@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import { type Check, count, isObject, list, shape } from '@/lib/recording/check'
 import { isDeep } from '@/lib/recording/format'
 import type { TimedEvent } from '@/lib/recording/recording'
@@ -43,7 +44,7 @@ export function parseConversationFile(
   const version = isObject(json) ? json.version : undefined
   if (Number.isSafeInteger(version) && Number(version) > FORMAT_VERSION) {
     return {
-      problem: `The file has format version ${version}, made by a newer Deltascope; this one reads version ${FORMAT_VERSION}.`,
+      problem: currentWords().shell.import.problems.newer(`${version}`, `${FORMAT_VERSION}`),
     }
   }
   const problem = checkFile(json, '')
@@ -52,7 +53,7 @@ export function parseConversationFile(
   const hadApprovals = conversations.some(({ conversation }) => Object.keys(conversation.settings.approvals).length > 0)
   return {
     conversations: conversations.map(readExport),
-    leftOut: hadApprovals ? ['Which tools may run without asking'] : [],
+    leftOut: hadApprovals ? [currentWords().shell.import.leftOut.approvals] : [],
   }
 }
 
@@ -88,7 +89,7 @@ function writeEvent({ event, ...times }: TimedEvent): string {
 
 /** Only what is known is taken over. */
 function readExport({ conversation, events }: FileEntry): ConversationExport {
-  const { id, title, isTitleOwn, createdAt, updatedAt, isPinned, chosen, draft } = conversation
+  const { id, title, isTitleOwn, createdAt, updatedAt, isPinned, chosen, draft, queue } = conversation
   const { target, system, parameters, tools } = conversation.settings
   const read: Conversation = {
     id,
@@ -101,6 +102,7 @@ function readExport({ conversation, events }: FileEntry): ConversationExport {
     chosen,
     settings: { target, system, parameters, tools, approvals: {} },
     draft,
+    ...(queue && { queue }),
     removals: {},
     revision: 0,
   }

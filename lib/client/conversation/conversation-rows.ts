@@ -135,6 +135,6 @@ async function writeRows(
   await Promise.all(writes.map(async (write) => await write()))
 }
 
-function headOf({ isTitleOwn, chosen, settings, draft, removals }: Conversation): ConversationHead {
-  return { isTitleOwn, chosen, settings, draft, removals }
+function headOf({ isTitleOwn, chosen, settings, draft, queue, removals }: Conversation): ConversationHead {
+  return { isTitleOwn, chosen, settings, draft, ...(queue && { queue }), removals }
 }

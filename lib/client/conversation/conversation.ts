@@ -94,6 +94,9 @@ export type ConversationSettings = {
   approvals: Readonly<Record<string, 'always' | 'never'>>
 }
 
+/** A message that waits for the answer that goes on. Its id becomes that of its question. */
+export type QueuedMessage = Pick<Question, 'id' | 'text' | 'attachments'>
+
 /** A tree of questions and answers. Immutable: what did not change keeps its identity. */
 export type Conversation = {
   id: string
@@ -111,6 +114,8 @@ export type Conversation = {
   chosen: Readonly<Record<string, string>>
   settings: ConversationSettings
   draft: string
+  /** Sent one after another, each when the answer before it is complete. Absent: none. */
+  queue?: readonly QueuedMessage[]
   /** How often an item was removed and brought back: odd is removed. Two tabs agree on the larger number. */
   removals: Readonly<Record<string, number>>
   /** Of the stored state that this one was made from; 0 was never stored. */

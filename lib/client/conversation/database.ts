@@ -5,7 +5,7 @@ import type { ConversationEntry } from './conversation-entry'
 import { asStorageProblem, StorageProblem } from './storage-problem'
 
 /** What a conversation has beside its items and what its entry says. */
-export type ConversationHead = Pick<Conversation, 'isTitleOwn' | 'chosen' | 'settings' | 'draft' | 'removals'>
+export type ConversationHead = Pick<Conversation, 'isTitleOwn' | 'chosen' | 'settings' | 'draft' | 'queue' | 'removals'>
 
 /**
  * Items are records of their own: while an answer streams, only that answer is written again, and a damaged one takes

@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { ConversationEntry } from './conversation-entry'
 
 export type DateGroup = { label: string; entries: ConversationEntry[] }
@@ -7,24 +8,26 @@ export type DateGroup = { label: string; entries: ConversationEntry[] }
  * first in a group of their own. What lies in the future, by another clock, counts as today.
  */
 export function groupByDate(entries: readonly ConversationEntry[], now: Date): DateGroup[] {
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
-  const spans = SPANS.map(([label, days]): [string, number] => [label, midnight(now, days)])
+  const { tag, shell } = currentWords()
+  const { groups: words } = shell.list
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' })
+  const spans = SPANS.map(([span, days]): [string, number] => [words[span], midnight(now, days)])
   const groups = new Map<string, ConversationEntry[]>()
   const newest = [...entries].sort((a, b) => Number(b.isPinned) - Number(a.isPinned) || timeOf(b) - timeOf(a))
   for (const entry of newest) {
     const span = spans.find(([, start]) => timeOf(entry) >= start)
-    const label = entry.isPinned ? 'Pinned' : (span?.[0] ?? month.format(timeOf(entry)))
+    const label = entry.isPinned ? words.pinned : (span?.[0] ?? month.format(timeOf(entry)))
     groups.set(label, [...(groups.get(label) ?? []), entry])
   }
   return [...groups].map(([label, entries]) => ({ label, entries }))
 }
 
-const SPANS: readonly [label: string, daysAgo: number][] = [
-  ['Today', 0],
-  ['Yesterday', 1],
-  ['Last 7 days', 7],
-  ['Last 30 days', 30],
-]
+const SPANS = [
+  ['today', 0],
+  ['yesterday', 1],
+  ['week', 7],
+  ['month', 30],
+] as const
 
 /** A day has 23 or 25 hours where the clocks change, so days are counted by the calendar. */
 function midnight(now: Date, daysAgo: number): number {

@@ -1,5 +1,6 @@
 import type { ErrorInfo } from '@/lib/protocol/events'
 import type { Conversation, Item, StoredRun } from './conversation'
+import { changeAnswer } from './turns'
 
 /** As every view sees it, the answer is incomplete; asking again is up to the user. */
 export const PAGE_CLOSED: ErrorInfo = {
@@ -12,6 +13,19 @@ export const PAGE_CLOSED: ErrorInfo = {
 
 export function isInterrupted({ failure }: StoredRun): boolean {
   return failure?.code === PAGE_CLOSED.code
+}
+
+/** The run goes on after all, and its answer counts again. */
+export function reviveRun(conversation: Conversation, answerId: string, runId: string): Conversation {
+  return changeAnswer(conversation, answerId, (answer) => ({
+    ...answer,
+    isIncluded: true,
+    steps: answer.steps.map((step) => {
+      if (step.run.id !== runId) return step
+      const { failure: _failure, ...run } = step.run
+      return { ...step, run: { ...run, isOver: false } }
+    }),
+  }))
 }
 
 /**

@@ -1,20 +1,24 @@
+import { currentWords } from '@/lib/language/current'
 import { measureCadence } from '../cadence'
-import { formatCount, formatDuration, formatQuantity } from '../format'
-import { type RunStatus, statusOf } from '../run-status'
+import { formatCount, formatDecimal, formatDuration } from '../format'
+import { statusOf } from '../run-status'
 import type { PartView, ToolCallPartView } from '../run-view'
 import type { Attachment, Conversation, Item, Step, StoredRun, ToolResult } from './conversation'
 import { fence } from './fence'
+import { isInterrupted } from './interrupted'
 import { openRun } from './steps'
+import { shownTitle } from './titles'
 import { pathOf } from './tree'
 
 /** The shown branch as a Markdown document. What was said stays as it was written. */
 export function toMarkdown(conversation: Conversation): string {
-  const blocks = [`# ${conversation.title}`, ...pathOf(conversation).flatMap(describeItem)]
+  const blocks = [`# ${shownTitle(conversation.title)}`, ...pathOf(conversation).flatMap(describeItem)]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
 function describeItem(item: Item): string[] {
-  if (item.kind === 'question') return ['## You', ...item.attachments.map(describeAttachment), item.text]
+  if (item.kind === 'question')
+    return [`## ${currentWords().shell.document.you}`, ...item.attachments.map(describeAttachment), item.text]
   return item.steps.flatMap((step, index) => {
     const before = item.steps[index - 1]
     const isSame = before && headingOf(before.run) === headingOf(step.run)
@@ -23,12 +27,13 @@ function describeItem(item: Item): string[] {
 }
 
 function headingOf({ labels }: StoredRun): string {
-  return `## ${labels.model} via ${labels.provider}`
+  return `## ${currentWords().shell.document.answer(labels.model, labels.provider)}`
 }
 
 function describeAttachment({ kind, name, data, width, height }: Attachment): string {
-  if (kind === 'text') return `File ${name}:\n\n${fence(data)}`
-  return `*[Image: ${name}${width && height ? `, ${width} × ${height}` : ''}]*`
+  const words = currentWords().shell.document
+  if (kind === 'text') return `${words.file(name)}\n\n${fence(data)}`
+  return `*[${words.image(name)}${width && height ? `, ${width} × ${height}` : ''}]*`
 }
 
 function describeStep({ run, results }: Step): string[] {
@@ -46,7 +51,7 @@ function describePart(part: PartView, results: readonly ToolResult[]): string[] 
     case 'refusal':
       return [part.text]
     case 'reasoning':
-      return part.text === '' ? [] : [`<details>\n<summary>Reasoning</summary>\n\n${part.text}\n\n</details>`]
+      return part.text === '' ? [] : [describeReasoning(part.text)]
     case 'tool_call':
       return describeCall(
         part,
@@ -57,14 +62,19 @@ function describePart(part: PartView, results: readonly ToolResult[]): string[] 
   }
 }
 
+function describeReasoning(text: string): string {
+  return `<details>\n<summary>${currentWords().shell.document.reasoning}</summary>\n\n${text}\n\n</details>`
+}
+
 function describeCall(call: ToolCallPartView, result: ToolResult | undefined): string[] {
-  const asked = [`Tool call \`${call.name}\`:`, fence(call.arguments, 'json')]
-  if (!result) return [...asked, '*No result.*']
+  const words = currentWords().shell.document
+  const asked = [words.toolCall(`\`${call.name}\``), fence(call.arguments, 'json')]
+  if (!result) return [...asked, `*${words.noResult}*`]
   const { by, isError, durationMs, content } = result
-  const time = durationMs === undefined ? '' : ` after ${formatDuration(durationMs)}`
-  const heading =
-    by === 'denied' ? 'Denied by you' : isError ? 'Error' : by === 'user' ? 'Result given by you' : 'Result'
-  return [...asked, `${heading}${time}:`, fence(content, isJson(content) ? 'json' : '')]
+  const { denied, error, byUser, result: plain } = words.results
+  const outcome = by === 'denied' ? denied : isError ? error : by === 'user' ? byUser : plain
+  const heading = durationMs === undefined ? outcome : words.after(outcome, formatDuration(durationMs))
+  return [...asked, `${heading}:`, fence(content, isJson(content) ? 'json' : '')]
 }
 
 function isJson(text: string): boolean {
@@ -78,21 +88,14 @@ function isJson(text: string): boolean {
 
 function describeSources({ view }: StoredRun): string[] {
   const lines = view.sources.map(({ url, title }) => (url ? `- [${title ?? url}](<${url}>)` : `- ${title ?? ''}`))
-  return lines.length === 0 ? [] : [`Sources:\n\n${lines.join('\n')}`]
-}
-
-const ENDINGS: Partial<Record<RunStatus, string>> = {
-  length: 'The answer reached its maximum length.',
-  content_filter: 'The provider’s content filter ended the answer.',
-  stopped: 'Stopped by you.',
-  cancelled: 'Cancelled.',
-  incomplete: 'The answer is incomplete.',
-  error: 'The run failed.',
+  return lines.length === 0 ? [] : [`${currentWords().shell.document.sources}\n\n${lines.join('\n')}`]
 }
 
 function describeEnd(run: StoredRun): string {
-  const ending = ENDINGS[statusOf(openRun(run))]
-  const message = run.failure?.message ?? run.view.error?.message
+  const { document, problems } = currentWords().shell
+  const endings = new Map<string, string>(Object.entries(document.endings))
+  const ending = endings.get(statusOf(openRun(run)))
+  const message = isInterrupted(run) ? problems.pageClosed : (run.failure?.message ?? run.view.error?.message)
   return ending ? `> ${[ending, message].filter(Boolean).join(' ').replace(/\s+/g, ' ')}` : ''
 }
 
@@ -100,13 +103,13 @@ function describeStats({ view }: StoredRun): string {
   const { chunks, firstTokenMs, firstAnswerMs, speed } = measureCadence(view)
   if (chunks === 0) return ''
   const tokens = view.isUsageFinal ? view.usage?.outputTokens : undefined
-  const unit = speed.unit === 'tokens' ? 'tok/s' : 'chars/s'
+  const words = currentWords().shell.document
   const stats = [
-    firstTokenMs !== undefined && `TTFT ${formatDuration(firstTokenMs)}`,
-    firstAnswerMs !== undefined && `first answer ${formatDuration(firstAnswerMs)}`,
-    speed.unit !== 'none' && `${speed.perSecond.toFixed(1)} ${unit}`,
-    formatQuantity(chunks, 'chunk'),
-    tokens === undefined ? 'tokens not reported' : `${formatCount(tokens)} tok`,
+    firstTokenMs !== undefined && words.firstToken(formatDuration(firstTokenMs)),
+    firstAnswerMs !== undefined && words.firstAnswer(formatDuration(firstAnswerMs)),
+    speed.unit !== 'none' && words.speeds[speed.unit](formatDecimal(speed.perSecond, 1)),
+    words.chunks(chunks, formatCount(chunks)),
+    tokens === undefined ? words.noTokens : words.tokens(formatCount(tokens)),
   ]
   return `*${stats.filter(Boolean).join(' · ')}*`
 }

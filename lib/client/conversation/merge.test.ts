@@ -141,3 +141,25 @@ test('whatever two tabs do, nothing that either added is lost, and both come to 
     }),
   )
 })
+
+describe('queued messages', () => {
+  const queued = (n: number) => ({ id: idAt(n), text: `Message ${n}`, attachments: [] })
+  const start = { ...base, queue: [queued(30), queued(31)] }
+
+  test('of both tabs wait', () => {
+    const mine = { ...start, queue: [...start.queue, queued(40)] }
+    const theirs = { ...start, queue: [...start.queue, queued(50)], revision: 2 }
+    expect(mergeConversations(start, mine, theirs).queue).toEqual([30, 31, 50, 40].map(queued))
+  })
+
+  test('that one tab took out are gone', () => {
+    const theirs = { ...start, queue: [queued(31)], revision: 2 }
+    expect(mergeConversations(start, start, theirs).queue).toEqual([queued(31)])
+    expect(mergeConversations(start, { ...start, queue: [] }, { ...start, revision: 2 }).queue).toEqual([])
+  })
+
+  test('that one tab has asked are not asked again, whatever is known of the state before', () => {
+    const theirs = { ...addQuestion(start, asked(30, 'Message 30')), queue: [queued(31)], revision: 2 }
+    expect(mergeConversations(undefined, start, theirs).queue).toEqual([queued(31)])
+  })
+})

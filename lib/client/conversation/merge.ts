@@ -1,4 +1,4 @@
-import type { Answer, Conversation, Item, Step, StoredRun } from './conversation'
+import type { Answer, Conversation, Item, QueuedMessage, Step, StoredRun } from './conversation'
 import { isInterrupted } from './interrupted'
 
 /**
@@ -15,9 +15,11 @@ export function mergeConversations(
 ): Conversation {
   const before = base ?? (mine.updatedAt < theirs.updatedAt ? mine : theirs)
   const titled = mine.title !== before.title || mine.isTitleOwn !== before.isTitleOwn ? mine : theirs
+  const merged = mergeItems(before, mine, theirs)
   return {
     ...theirs,
-    ...mergeItems(before, mine, theirs),
+    ...merged,
+    ...mergeQueue(base?.queue, mine, theirs, merged),
     title: titled.title,
     isTitleOwn: titled.isTitleOwn,
     updatedAt: (mine.updatedAt > theirs.updatedAt ? mine : theirs).updatedAt,
@@ -26,6 +28,22 @@ export function mergeConversations(
     chosen: mergeChosen(before.chosen, mine.chosen, theirs.chosen),
     settings: mergeSettings(before.settings, mine.settings, theirs.settings),
   }
+}
+
+/** What one took out is gone, and so is what one has asked; without a base nothing was taken out. */
+function mergeQueue(
+  before: readonly QueuedMessage[] = [],
+  { queue: mine = [] }: Conversation,
+  { queue: theirs = [] }: Conversation,
+  { items, removals }: Pick<Conversation, 'items' | 'removals'>,
+): Pick<Conversation, 'queue'> {
+  const isIn = ({ id }: QueuedMessage, queue: readonly QueuedMessage[]) => queue.some((message) => message.id === id)
+  const united = [...theirs, ...mine.filter((message) => !isIn(message, theirs))]
+  const queue = united.filter((message) => {
+    const isAsked = Object.hasOwn({ ...items, ...removals }, message.id)
+    return !isAsked && ((isIn(message, mine) && isIn(message, theirs)) || !isIn(message, before))
+  })
+  return united.length > 0 ? { queue } : {}
 }
 
 function mergeChosen(before: Chosen, mine: Chosen, theirs: Chosen): Chosen {

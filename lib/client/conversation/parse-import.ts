@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import { isDeep, MOST_DEPTH } from '@/lib/recording/format'
 import { createId } from '../create-id'
 import { isChatGptExport, parseChatGptExport } from './chatgpt-export'
@@ -15,20 +16,20 @@ const MOST_CHARS = 250_000_000
 
 /** Reads a file of ours, or the conversations.json of a ChatGPT export. Never throws, whatever the text is. */
 export function parseImport(text: string): ParsedImport {
+  const words = currentWords().shell.import.problems
   const problem = (sentence: string) => ({ problem: sentence })
-  if (text.startsWith('PK\u0003\u0004'))
-    return problem('This is a zip archive. Unpack it and choose the conversations.json that is in it.')
-  if (text.length > MOST_CHARS) return problem('The file is too large: at most 250 million characters can be read.')
-  if (text.trim() === '') return problem('The file is empty.')
-  if (isDeep(text)) return problem(`The file is nested deeper than ${MOST_DEPTH} levels.`)
+  if (text.startsWith('PK\u0003\u0004')) return problem(words.zip)
+  if (text.length > MOST_CHARS) return problem(words.tooLarge)
+  if (text.trim() === '') return problem(words.empty)
+  if (isDeep(text)) return problem(words.tooDeep(`${MOST_DEPTH}`))
   const json = readJson(text)
-  if (json === undefined) return problem('The file is not JSON, or it is cut off.')
+  if (json === undefined) return problem(words.noJson)
   if (isConversationFile(json)) {
     const parsed = parseConversationFile(json)
     return 'problem' in parsed ? parsed : { source: 'deltascope', ...parsed }
   }
   if (isChatGptExport(json)) return { source: 'chatgpt', ...parseChatGptExport(json) }
-  return problem('This is neither a Deltascope export nor the conversations.json of a ChatGPT export.')
+  return problem(words.unknown)
 }
 
 /** `duplicates` are kept here already, as they are in the file. */

@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import { type Conversation, NEW_TITLE, type Question } from './conversation'
 import { pathOf } from './tree'
 
@@ -13,6 +14,11 @@ export function titleOf(text: string): string {
   // A language without spaces, or one endless word, is cut between two characters.
   const isTooShort = space < head.length / 2
   return `${isTooShort ? graphemes.slice(0, MOST_GRAPHEMES).join('') : head.slice(0, space)}…`
+}
+
+/** A title as it is shown: that of a chat without one is stored in English. */
+export function shownTitle(title: string): string {
+  return title === NEW_TITLE ? currentWords().shell.newChat : title
 }
 
 /** An empty title gives the automatic one back. */
