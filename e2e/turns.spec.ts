@@ -226,7 +226,13 @@ test('an answer goes on in its own chat while another chat is asked', async ({ c
   await expect(chat.answer).not.toContainText(second)
 })
 
-test('a reload in mid-stream keeps what had come, and asks nothing by itself', async ({ chat, page }) => {
+test('a reload in mid-stream keeps what had come, and asks nothing by itself', async ({ chat, page, allowed }) => {
+  allowed.push(/404/)
+  // As from a server that was started again.
+  await page.route('**/api/chat/run_*', (route) => {
+    const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such run.' }
+    return route.fulfill({ status: 404, contentType: 'application/problem+json', json: problem })
+  })
   await chat.open('demo-openai', 'demo-slow')
   await chat.ask(unique('Write a long Markdown report with a table and code'))
   await expect(chat.answer).toContainText(/How a streamed/)

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { useProviders } from '@/lib/client/provider-store'
 import { KeyForm } from './key-form'
@@ -13,6 +14,7 @@ type KeyDialogProps = {
 
 /** Adds, replaces or removes the caller's own key of a provider. */
 export function KeyDialog({ provider, onClose }: KeyDialogProps) {
+  const { common, keys } = useWords()
   const returnFocusTo = useRef<Element | null>(null)
   return (
     <Dialog.Root open={provider !== null} onOpenChange={(open) => !open && onClose()}>
@@ -34,9 +36,9 @@ export function KeyDialog({ provider, onClose }: KeyDialogProps) {
           className="animate-float fixed inset-x-3 top-[8dvh] z-50 mx-auto flex max-h-[84dvh] max-w-md flex-col overflow-y-auto rounded-composer border bg-panel shadow-float"
         >
           <div className="flex items-center justify-between gap-2 pt-4 pr-3 pl-5">
-            <Dialog.Title className="text-body font-semibold">API key</Dialog.Title>
+            <Dialog.Title className="text-body font-semibold">{keys.title}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={common.actions.close}>
                 <X className="size-4" />
               </IconButton>
             </Dialog.Close>
@@ -49,15 +51,16 @@ export function KeyDialog({ provider, onClose }: KeyDialogProps) {
 }
 
 function ProviderKey({ first, onDone }: { first: string; onDone: () => void }) {
+  const words = useWords().keys
   const providers = useProviders((state) => state.providers)
   const [chosen, setChosen] = useState(first)
   const choices = providers.filter(({ lacks, key }) => lacks === 'key' || key !== undefined)
   const provider = choices.find(({ id }) => id === chosen) ?? choices[0]
-  if (!provider) return <p className="px-5 pt-2 pb-5 text-small text-muted">No provider takes a key.</p>
+  if (!provider) return <p className="px-5 pt-2 pb-5 text-small text-muted">{words.noProvider}</p>
   return (
     <>
       <label className="flex flex-col gap-1.5 px-5 pt-2 text-label">
-        Provider
+        {words.provider}
         <select
           value={provider.id}
           onChange={({ target }) => setChosen(target.value)}
@@ -65,21 +68,16 @@ function ProviderKey({ first, onDone }: { first: string; onDone: () => void }) {
         >
           {choices.map(({ id, label, key }) => (
             <option key={id} value={id}>
-              {label}
-              {key ? KEY_WORDS[key] : ''}
+              {key === 'server' ? words.isServers(label) : key === 'yours' ? words.isYours(label) : label}
             </option>
           ))}
         </select>
       </label>
       {provider.key === 'server' ? (
-        <p className="px-5 pt-3 pb-5 text-small text-muted">
-          The key of {provider.label} is set by the server. It cannot be changed or seen here.
-        </p>
+        <p className="px-5 pt-3 pb-5 text-small text-muted">{words.aboutServers(provider.label)}</p>
       ) : (
         <KeyForm key={provider.id} provider={provider} onDone={onDone} />
       )}
     </>
   )
 }
-
-const KEY_WORDS = { server: ': set by the server', yours: ': your key' }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { removeKey, saveKey } from '@/lib/client/own-keys'
@@ -12,6 +13,7 @@ type KeyFormProps = {
 
 /** Takes a key, hands it over and forgets it. Nothing is asked of the provider here. */
 export function KeyForm({ provider, onDone }: KeyFormProps) {
+  const words = useWords().keys
   const [key, setKey] = useState('')
   const [isShown, setShown] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +36,7 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
     <form onSubmit={save} autoComplete="off">
       <div className="flex flex-col gap-1.5 px-5 pt-3">
         <label htmlFor={fieldId} className="text-label">
-          {provider.key === 'yours' ? 'New key' : 'Key'}
+          {provider.key === 'yours' ? words.field.newKey : words.field.key}
         </label>
         <div className="flex items-center rounded-lg border border-control bg-panel pr-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
           <input
@@ -50,7 +52,7 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
             className="h-9 min-w-0 flex-1 rounded-lg bg-transparent px-2.5 font-mono text-code outline-none pointer-coarse:h-11 pointer-coarse:text-[16px]"
           />
           <IconButton
-            label={isShown ? 'Hide the key' : 'Show the key'}
+            label={isShown ? words.field.hide : words.field.show}
             aria-pressed={isShown}
             size="small"
             onClick={() => setShown(!isShown)}
@@ -71,11 +73,11 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
             onClick={() => void settle(removeKey(provider.id))}
             className={`${plainButton} mr-auto text-danger`}
           >
-            Remove key
+            {words.remove}
           </button>
         )}
         <button type="submit" disabled={isBusy || key.trim() === ''} className={primaryButton}>
-          Save key
+          {words.save}
         </button>
       </div>
     </form>
@@ -83,21 +85,14 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
 }
 
 function About({ id, provider }: { id: string; provider: Provider }) {
+  const words = useWords().keys.about
   const { label, host, key } = provider
   return (
     <div id={id} className="flex flex-col gap-2 px-5 pt-2 pb-4 text-small text-muted">
-      {key === 'yours' && <p className="text-fg">Your key is set. A new one takes its place.</p>}
-      <p>
-        The key goes to this Deltascope server, which sends it on to {label}
-        {host !== undefined && ` (${host})`} with your questions, and to ask for the list of models.
-      </p>
-      <p>
-        Your browser keeps it for 180 days in a cookie that is encrypted by the server and that no script can read. The
-        server keeps nothing. Whether the key works shows with your first question.
-      </p>
-      {!window.isSecureContext && (
-        <p className="text-warn">This page came without encryption (http): others on the network could read the key.</p>
-      )}
+      {key === 'yours' && <p className="text-fg">{words.isSet}</p>}
+      <p>{words.way(host === undefined ? label : `${label} (${host})`)}</p>
+      <p>{words.keeping}</p>
+      {!window.isSecureContext && <p className="text-warn">{words.insecure}</p>}
     </div>
   )
 }

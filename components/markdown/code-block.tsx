@@ -1,5 +1,6 @@
 import { Download, Image as ImageIcon, WrapText } from 'lucide-react'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { IconButton } from '@/components/ui/icon-button'
@@ -14,6 +15,7 @@ type CodeBlockProps = { info: string; segments: readonly string[]; isClosed: boo
 
 /** Code with its language and tools. It gets its colours when its fence is closed, without a change of size. */
 export const CodeBlock = memo(function CodeBlock({ info, segments, isClosed }: CodeBlockProps) {
+  const words = useWords().markdown.code
   const { language, label, fileName } = readFenceInfo(info)
   const [isWrapped, setWrapped] = useState(false)
   const [isDrawn, setDrawn] = useState(true)
@@ -22,12 +24,12 @@ export const CodeBlock = memo(function CodeBlock({ info, segments, isClosed }: C
   const code = segments.join('')
   const isDiagram = label.toLowerCase() === 'mermaid' && isClosed && isDrawable(code)
   return (
-    <Group className="markdown-code" aria-label={`${label} code`} dir="ltr">
+    <Group className="markdown-code" aria-label={words.label(label)} dir="ltr">
       <div className="markdown-code-header">
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {isDiagram && (
           <IconButton
-            label="Show as diagram"
+            label={words.diagram}
             size="small"
             aria-pressed={isDrawn}
             className="aria-pressed:text-fg"
@@ -37,7 +39,7 @@ export const CodeBlock = memo(function CodeBlock({ info, segments, isClosed }: C
           </IconButton>
         )}
         <IconButton
-          label="Wrap lines"
+          label={words.wrap}
           size="small"
           aria-pressed={isWrapped}
           className="aria-pressed:text-fg"
@@ -45,8 +47,8 @@ export const CodeBlock = memo(function CodeBlock({ info, segments, isClosed }: C
         >
           <WrapText className="size-3.5" />
         </IconButton>
-        <CopyButton label="Copy code" text={code} />
-        <IconButton label="Download code" size="small" onClick={() => downloadFile(fileName, new Blob([code]))}>
+        <CopyButton label={words.copy} text={code} />
+        <IconButton label={words.download} size="small" onClick={() => downloadFile(fileName, new Blob([code]))}>
           <Download className="size-3.5" />
         </IconButton>
       </div>

@@ -1,9 +1,11 @@
 import { useTheme } from 'next-themes'
 import { useEffect, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { whenIdle } from './when-idle'
 
 /** A Mermaid diagram as a picture: in an image, nothing of it can reach the page. Calls back if it cannot be drawn. */
 export function Diagram({ source, onFailed }: { source: string; onFailed: () => void }) {
+  const { diagram: alt } = useWords().markdown
   const { resolvedTheme } = useTheme()
   const [picture, setPicture] = useState<{ url: string; width: number | undefined }>()
   useEffect(() => {
@@ -27,5 +29,5 @@ export function Diagram({ source, onFailed }: { source: string; onFailed: () => 
   }, [source, resolvedTheme, onFailed])
   if (!picture) return null
   // biome-ignore lint/performance/noImgElement: it is no file
-  return <img src={picture.url} width={picture.width} alt="Diagram" className="markdown-diagram" onError={onFailed} />
+  return <img src={picture.url} width={picture.width} alt={alt} className="markdown-diagram" onError={onFailed} />
 }

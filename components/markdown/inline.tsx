@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useWords } from '@/components/language/words'
 import { drawText } from '@/components/ui/long-words'
 import type { InlineNode } from '@/lib/client/markdown/nodes'
 import { Formula } from './formula'
@@ -41,15 +42,16 @@ function OutsideLink({ url, content }: { url: string; content: ReactNode }) {
   return (
     <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
       {content}
-      <span className="sr-only select-none"> (opens in a new tab)</span>
+      <span className="sr-only select-none">{useWords().markdown.newTab}</span>
     </a>
   )
 }
 
 function NoteReference({ number }: { number: number }) {
+  const { reference } = useWords().markdown.footnotes
   return (
     <sup>
-      <a href={`#${useMessageId()}-note-${number}`} data-note={number} aria-label={`Footnote ${number}`}>
+      <a href={`#${useMessageId()}-note-${number}`} data-note={number} aria-label={reference(`${number}`)}>
         {number}
       </a>
     </sup>

@@ -1,15 +1,17 @@
 import { Image as ImageIcon, ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { useWords } from '@/components/language/words'
 import type { ImageSource } from '@/lib/client/markdown/safe-url'
 
 /** An image of an answer. One from elsewhere is fetched only when asked for: its host would learn who reads it. */
 export function Picture({ source, alt }: { source: ImageSource; alt: string }) {
+  const words = useWords().markdown.picture
   const [isAskedFor, setAskedFor] = useState(source.kind === 'inline')
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed)
     return (
       <span className="markdown-picture">
-        <ImageOff aria-hidden="true" className="size-3.5" /> {alt || 'Image'} could not be loaded
+        <ImageOff aria-hidden="true" className="size-3.5" /> {words.failed(alt || words.unnamed)}
       </span>
     )
   if (!isAskedFor && source.kind === 'remote')
@@ -20,7 +22,7 @@ export function Picture({ source, alt }: { source: ImageSource; alt: string }) {
         title={source.url}
         onClick={() => setAskedFor(true)}
       >
-        <ImageIcon aria-hidden="true" className="size-3.5" /> Load image from {source.host}
+        <ImageIcon aria-hidden="true" className="size-3.5" /> {words.load(source.host)}
         {alt && <span className="text-muted">{alt}</span>}
       </button>
     )

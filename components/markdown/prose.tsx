@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { useWords } from '@/components/language/words'
 import type { BlockNode, ListItem, References } from '@/lib/client/markdown/nodes'
 import { parseProse } from '@/lib/client/markdown/parse-prose'
 import { cutSegments } from '@/lib/client/markdown/split-blocks'
@@ -111,9 +112,7 @@ const Item = memo(
     const isTask = item.isDone !== undefined
     return (
       <li dir="auto" data-task={isTask || undefined}>
-        {isTask && (
-          <input type="checkbox" disabled checked={item.isDone} readOnly aria-label={item.isDone ? 'Done' : 'To do'} />
-        )}
+        {isTask && <TaskMark isDone={item.isDone === true} />}
         {drawBlocks(item.children, isOpen)}
       </li>
     )
@@ -121,3 +120,8 @@ const Item = memo(
   // The items of an open list are read anew with each update, and nearly all of them are as before.
   (before, after) => before.item.source === after.item.source && before.isOpen === after.isOpen,
 )
+
+function TaskMark({ isDone }: { isDone: boolean }) {
+  const words = useWords().markdown.task
+  return <input type="checkbox" disabled checked={isDone} readOnly aria-label={isDone ? words.isDone : words.isOpen} />
+}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useWords } from '@/components/language/words'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { type BlockNode, plainText, type TableAlign, type TableRow } from '@/lib/client/markdown/nodes'
@@ -9,9 +10,10 @@ type TableNode = BlockNode & { kind: 'table' }
 
 /** A table with a scroll of its own; when it is complete it can be copied. */
 export function Table({ node, isOpen }: { node: TableNode; isOpen: boolean }) {
+  const words = useWords().markdown.table
   return (
     <div className="markdown-table">
-      <Group className="markdown-scroll" aria-label="Table" tabIndex={0}>
+      <Group className="markdown-scroll" aria-label={words.label} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -53,13 +55,14 @@ const Row = memo(
 )
 
 function CopyTools({ node }: { node: TableNode }) {
+  const words = useWords().markdown.table
   const rows = [node.header, ...node.rows.map(({ cells }) => cells)].map((cells) => cells.map(plainText))
   return (
     <>
-      <span aria-hidden="true">TSV</span>
-      <CopyButton label="Copy table as TSV" text={writeTable(rows, 'tsv')} />
-      <span aria-hidden="true">CSV</span>
-      <CopyButton label="Copy table as CSV" text={writeTable(rows, 'csv')} />
+      <span aria-hidden="true">{'TSV'}</span>
+      <CopyButton label={words.copyTsv} text={writeTable(rows, 'tsv')} />
+      <span aria-hidden="true">{'CSV'}</span>
+      <CopyButton label={words.copyCsv} text={writeTable(rows, 'csv')} />
     </>
   )
 }

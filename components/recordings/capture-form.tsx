@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useWords } from '@/components/language/words'
 import { formatCount } from '@/lib/client/format'
 import { type CaptureReading, DIALECT_NAMES, summarizeCapture } from '@/lib/client/recording-capture'
 import { type CaptureStep, useRecordingImport } from '@/lib/client/recording-import'
@@ -11,11 +12,12 @@ const dialects = Object.entries(DIALECT_NAMES) as [Dialect, string][]
 export function CaptureForm({ step }: { step: CaptureStep }) {
   const { text, dialect, reading, isDecoding } = step
   const selectId = useId()
+  const words = useWords().recordings.capture
   return (
     <>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={selectId} className="text-label">
-          Wire format
+          {words.format}
         </label>
         <select
           id={selectId}
@@ -26,7 +28,7 @@ export function CaptureForm({ step }: { step: CaptureStep }) {
           }}
           className="h-9 w-full rounded-lg border border-control bg-panel px-2 sm:w-64 pointer-coarse:h-11 pointer-coarse:text-[16px]"
         >
-          {dialect === null && <option value="">{isDecoding ? 'Finding out…' : 'Choose one'}</option>}
+          {dialect === null && <option value="">{isDecoding ? words.findingOut : words.choose}</option>}
           {dialects.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -34,7 +36,7 @@ export function CaptureForm({ step }: { step: CaptureStep }) {
           ))}
         </select>
         <p role="status" className="min-h-[18px] wrap-anywhere text-muted">
-          {isDecoding ? 'Reading…' : reading?.why}
+          {isDecoding ? words.reading : reading?.why}
         </p>
       </div>
       {reading && <Reading text={text} reading={reading} />}
@@ -43,12 +45,13 @@ export function CaptureForm({ step }: { step: CaptureStep }) {
 }
 
 function Reading({ text, reading }: { text: string; reading: CaptureReading }) {
+  const words = useWords().recordings.capture
   const { frames, events, answer, isWhole } = summarizeCapture(reading)
   const facts: [name: string, value: string][] = [
-    ['Frames', formatCount(frames)],
-    ['Events', formatCount(events)],
-    ['End', isWhole ? 'finished by the provider' : 'not reached'],
-    ['Lines with errors', formatCount(reading.errors.length)],
+    [words.frames, formatCount(frames)],
+    [words.events, formatCount(events)],
+    [words.end, isWhole ? words.isWhole : words.isNotWhole],
+    [words.errors, formatCount(reading.errors.length)],
   ]
   if (events === 0) return <LineErrors text={text} errors={reading.errors} />
   return (
@@ -61,16 +64,14 @@ function Reading({ text, reading }: { text: string; reading: CaptureReading }) {
           </div>
         ))}
         <div className="contents">
-          <dt className="text-muted">Answer</dt>
+          <dt className="text-muted">{words.answer}</dt>
           <dd dir="auto" className="line-clamp-3 wrap-anywhere">
-            {answer || 'no text'}
+            {answer || words.noText}
           </dd>
         </div>
       </dl>
       <LineErrors text={text} errors={reading.errors} />
-      <p className="text-muted">
-        A capture says in which order things came, not when. So it can be read and replayed, but its speed is unknown.
-      </p>
+      <p className="text-muted">{words.about}</p>
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { useRecordingImport } from '@/lib/client/recording-import'
+import { currentWords } from '@/lib/language/current'
 
 /** The whole page takes dropped files and pasted text; it shows itself while something is held over it. */
 export function DropTarget() {
+  const words = useWords().recordings
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     function onDragOver(event: DragEvent) {
@@ -38,7 +41,7 @@ export function DropTarget() {
       className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center gap-2 rounded-composer border-2 border-dashed border-accent bg-bg/85 font-medium"
     >
       <Upload className="size-5" />
-      Drop to import
+      {words.drop}
     </div>
   )
 }
@@ -49,5 +52,5 @@ function importPasted({ clipboardData, target }: ClipboardEvent) {
   const text = clipboardData.getData('text/plain')
   const { add } = useRecordingImport.getState()
   if (clipboardData.files.length > 0) add([...clipboardData.files])
-  else if (text.trim() !== '') add([{ name: 'Pasted text', text }])
+  else if (text.trim() !== '') add([{ name: currentWords().recordings.pasted, text }])
 }

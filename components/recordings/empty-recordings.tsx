@@ -1,9 +1,13 @@
 import { Disc } from 'lucide-react'
 import Link from 'next/link'
+import { useWords } from '@/components/language/words'
 import { primaryButton } from '@/components/ui/button-style'
+
+const COMMAND = 'curl -N'
 
 /** What recordings are, and the ways to a first one. */
 export function EmptyRecordings() {
+  const words = useWords().recordings.empty
   return (
     <section
       aria-labelledby="no-recordings"
@@ -11,18 +15,14 @@ export function EmptyRecordings() {
     >
       <Disc aria-hidden="true" className="size-8 text-muted" />
       <h2 id="no-recordings" className="text-body font-semibold">
-        No recordings yet
+        {words.heading}
       </h2>
-      <p className="max-w-[34rem] text-small text-balance text-muted">
-        A recording keeps every event of an answer with the moment it arrived, so that you can replay it, measure it and
-        compare it again without asking a provider. Each comparison is kept here by itself, in this browser only.
-      </p>
+      <p className="max-w-[34rem] text-small text-balance text-muted">{words.about}</p>
       <Link href="/compare" className={primaryButton}>
-        Run a comparison
+        {words.action}
       </Link>
       <p className="max-w-[34rem] text-small text-balance text-muted">
-        Or import a file: drop it on this page, or paste its text. Deltascope reads its own .jsonl recordings, and what{' '}
-        <code className="font-mono text-[12px]">curl -N</code> prints of a provider’s stream.
+        {words.beforeCommand} <code className="font-mono text-[12px]">{COMMAND}</code> {words.afterCommand}
       </p>
     </section>
   )

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 import { type ImportStep, useRecordingImport } from '@/lib/client/recording-import'
 import { CaptureForm } from './capture-form'
 import { LineErrors } from './line-errors'
@@ -12,6 +13,7 @@ import { LineErrors } from './line-errors'
 export function ImportDialog() {
   const step = useRecordingImport((state) => state.step)
   const { skip, save } = useRecordingImport.getState()
+  const { common, recordings } = useWords()
   const isOpen = step.state !== 'idle' && step.state !== 'reading'
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && skip()}>
@@ -22,9 +24,11 @@ export function ImportDialog() {
           className="animate-float fixed inset-x-3 top-[6dvh] z-50 mx-auto flex max-h-[88dvh] max-w-2xl flex-col rounded-composer border bg-panel shadow-float"
         >
           <div className="flex items-center justify-between gap-2 pt-4 pr-3 pl-5">
-            <Dialog.Title className="min-w-0 text-body font-semibold">{titleOf(step)}</Dialog.Title>
+            <Dialog.Title className="min-w-0 text-body font-semibold">
+              {step.state === 'capture' ? recordings.dialog.capture : recordings.dialog.refused}
+            </Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={common.actions.close}>
                 <X className="size-4" />
               </IconButton>
             </Dialog.Close>
@@ -41,11 +45,11 @@ export function ImportDialog() {
           </div>
           <Footer>
             <button type="button" onClick={skip} className={plainButton}>
-              {canSave(step) ? 'Cancel' : 'Close'}
+              {canSave(step) ? common.actions.cancel : common.actions.close}
             </button>
             {(step.state === 'capture' || canSave(step)) && (
               <button type="button" onClick={save} disabled={!canSave(step)} className={primaryButton}>
-                {step.state === 'refused' ? 'Import what came before' : 'Save as a recording'}
+                {step.state === 'refused' ? recordings.dialog.salvage : recordings.dialog.save}
               </button>
             )}
           </Footer>
@@ -53,10 +57,6 @@ export function ImportDialog() {
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-function titleOf({ state }: ImportStep): string {
-  return state === 'capture' ? 'Import a capture' : 'This file was not imported'
 }
 
 function canSave(step: ImportStep): boolean {
@@ -69,15 +69,12 @@ function countSalvaged({ salvaged }: Extract<ImportStep, { state: 'refused' }>):
 }
 
 function Refusal({ step }: { step: Extract<ImportStep, { state: 'refused' }> }) {
+  const words = useWords().recordings.dialog
   const salvaged = countSalvaged(step)
   const [first] = step.errors
   return (
     <>
-      <p>
-        {salvaged > 0
-          ? `Line ${first?.line} cannot be read. The ${formatQuantity(salvaged, 'event')} before it can be imported.`
-          : 'Nothing in it can be read as a recording.'}
-      </p>
+      <p>{salvaged > 0 ? words.broken(`${first?.line}`, salvaged, formatCount(salvaged)) : words.nothing}</p>
       <LineErrors text={step.text} errors={step.errors} />
     </>
   )

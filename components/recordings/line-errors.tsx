@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { excerptOf } from '@/lib/client/recording-capture'
 import type { LineError } from '@/lib/recording/parse-recording'
 
 /** What is wrong, line by line; each opens the text around its line. */
 export function LineErrors({ text, errors }: { text: string; errors: readonly LineError[] }) {
+  const words = useWords().recordings.errors
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   if (errors.length === 0) return null
   return (
-    <ul aria-label="Errors by line" className="flex flex-col gap-1">
+    <ul aria-label={words.label} className="flex flex-col gap-1">
       {errors.map(({ line, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a line may be in it twice
         <li key={index} className="min-w-0">
@@ -18,7 +20,9 @@ export function LineErrors({ text, errors }: { text: string; errors: readonly Li
             onClick={() => setOpenIndex(openIndex === index ? null : index)}
             className="touch-target flex w-full gap-2 rounded-md px-2 py-1 text-left transition-colors hover:bg-fg/6"
           >
-            <span className="shrink-0 font-medium tabular-nums underline underline-offset-2">Line {line}</span>
+            <span className="shrink-0 font-medium tabular-nums underline underline-offset-2">
+              {words.line(`${line}`)}
+            </span>
             <span className="min-w-0 wrap-anywhere">{message}</span>
           </button>
           {openIndex === index && <Excerpt text={text} line={line} />}

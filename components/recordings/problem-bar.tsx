@@ -1,10 +1,12 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { useRecordingList } from '@/lib/client/recording-list'
 
 /** What did not work, until it is read or works. */
 export function ProblemBar() {
+  const { actions } = useWords().common
   const problem = useRecordingList((state) => state.problem)
   const isFailed = useRecordingList((state) => state.loading === 'failed')
   if (problem === null) return null
@@ -17,10 +19,10 @@ export function ProblemBar() {
       <p className="min-w-0 flex-1 wrap-anywhere">{problem}</p>
       {isFailed && (
         <button type="button" onClick={() => void useRecordingList.getState().load()} className={plainButton}>
-          Try again
+          {actions.tryAgain}
         </button>
       )}
-      <IconButton label="Dismiss" size="small" onClick={() => useRecordingList.getState().dismissProblem()}>
+      <IconButton label={actions.dismiss} size="small" onClick={() => useRecordingList.getState().dismissProblem()}>
         <X className="size-3.5" />
       </IconButton>
     </div>

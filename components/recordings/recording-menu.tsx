@@ -1,6 +1,7 @@
 import { Ellipsis, FileDown, type LucideIcon, Pencil, Table, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import type { RecordingEntry } from '@/lib/client/recording-entry'
 import { useRecordingList } from '@/lib/client/recording-list'
@@ -10,23 +11,24 @@ type RecordingMenuProps = { entry: RecordingEntry; title: string; onRename: () =
 /** What can be done with a recording beside opening it. */
 export function RecordingMenu({ entry, title, onRename }: RecordingMenuProps) {
   const { remove, exportFile, exportMetrics } = useRecordingList.getState()
+  const words = useWords().recordings.menu
   const willRename = useRef(false)
   const actions: [label: string, icon: LucideIcon, act: () => void][] = [
     [
-      'Rename',
+      words.rename,
       Pencil,
       () => {
         willRename.current = true
       },
     ],
-    ['Export recording (JSONL)', FileDown, () => exportFile(entry)],
-    ['Export metrics (CSV)', Table, () => exportMetrics(entry)],
-    ['Delete', Trash2, () => remove(entry)],
+    [words.exportFile, FileDown, () => exportFile(entry)],
+    [words.exportMetrics, Table, () => exportMetrics(entry)],
+    [words.delete, Trash2, () => remove(entry)],
   ]
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={`Actions for ${title}`} className="relative z-10 -mr-1">
+        <IconButton label={words.label(title)} className="relative z-10 -mr-1">
           <Ellipsis className="size-4" />
         </IconButton>
       </DropdownMenu.Trigger>

@@ -1,21 +1,20 @@
 import Link from 'next/link'
 import { useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { TitleField } from '@/components/ui/title-field'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 import { laneLook } from '@/lib/client/lane-look'
 import { describeEndings, formatBytes, type RecordingEntry } from '@/lib/client/recording-entry'
 import { useRecordingList } from '@/lib/client/recording-list'
 import { RecordingMenu } from './recording-menu'
 
-const sources = { compare: 'Compare', chat: 'Chat', capture: 'Capture' } as const
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** One recording of the list: the whole card opens it. */
 export function RecordingRow({ entry }: { entry: RecordingEntry }) {
+  const words = useWords().recordings
   const [isRenaming, setRenaming] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
-  const title = entry.title.trim() || 'Untitled recording'
+  const title = entry.title.trim() || words.untitled
 
   function endRenaming(next: string | null) {
     setRenaming(false)
@@ -49,7 +48,7 @@ export function RecordingRow({ entry }: { entry: RecordingEntry }) {
         </div>
         <RecordingMenu entry={entry} title={title} onRename={() => setRenaming(true)} />
       </div>
-      <ul aria-label="Lanes" className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5">
+      <ul aria-label={words.row.lanes} className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5">
         {entry.lanes.map(({ lane, labels }) => (
           <Lane key={lane} lane={lane} labels={labels} />
         ))}
@@ -59,18 +58,22 @@ export function RecordingRow({ entry }: { entry: RecordingEntry }) {
 }
 
 function Facts({ entry }: { entry: RecordingEntry }) {
+  const { tag, recordings } = useWords()
+  const words = recordings.row
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const { runs, events, bytes } = entry
   const facts = [
-    ...(entry.runs > 1 || entry.runs === 0 ? [formatQuantity(entry.runs, 'run')] : []),
+    ...(runs > 1 || runs === 0 ? [words.runs(runs, formatCount(runs))] : []),
     describeEndings(entry),
-    formatQuantity(entry.events, 'event'),
-    formatBytes(entry.bytes),
+    words.events(events, formatCount(events)),
+    formatBytes(bytes),
   ].filter(Boolean)
   // Lines break between the facts, not in them.
   const line = facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-small text-muted tabular-nums">
       <span className="rounded-full border border-control px-1.5 text-[11px] leading-4 font-medium">
-        {sources[entry.source]}
+        {words.sources[entry.source]}
       </span>
       <time dateTime={entry.startedAt}>{dates.format(new Date(entry.startedAt))}</time>
       <span className="min-w-0">{line}</span>

@@ -2,8 +2,10 @@
 
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { RoomHeader } from '@/components/ui/room-header'
+import { formatCount } from '@/lib/client/format'
 import { findRecordings } from '@/lib/client/recording-entry'
 import { useRecordingImport } from '@/lib/client/recording-import'
 import { useRecordingList } from '@/lib/client/recording-list'
@@ -16,6 +18,7 @@ import { UndoBar } from './undo-bar'
 
 /** All recordings of this browser. */
 export function RecordingsPage() {
+  const words = useWords().recordings
   const heading = useRef<HTMLHeadingElement>(null)
   const loading = useRecordingList((state) => state.loading)
   const isEmpty = useRecordingList((state) => state.loading === 'loaded' && state.entries.length === 0)
@@ -30,12 +33,12 @@ export function RecordingsPage() {
         <div className="mx-auto flex max-w-[56rem] flex-col gap-4 px-4 pt-6 pb-24">
           <div className="flex items-center justify-between gap-3">
             <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
-              Recordings
+              {words.title}
             </h1>
             <ImportButton />
           </div>
           <ProblemBar />
-          {loading === 'loading' && <p className="text-small text-muted">Opening the recordings…</p>}
+          {loading === 'loading' && <p className="text-small text-muted">{words.opening}</p>}
           {isEmpty ? <EmptyRecordings /> : <RecordingList />}
         </div>
       </main>
@@ -43,13 +46,14 @@ export function RecordingsPage() {
       <ImportDialog />
       <DropTarget />
       <p role="status" className="sr-only">
-        {reading === null ? imported !== null && `Imported ${imported}` : `Reading ${reading}`}
+        {reading === null ? imported !== null && words.imported(imported) : words.reading(reading)}
       </p>
     </div>
   )
 }
 
 function RecordingList() {
+  const words = useWords().recordings
   const entries = useRecordingList((state) => state.entries)
   const [search, setSearch] = useState('')
   const found = findRecordings(entries, search)
@@ -59,18 +63,18 @@ function RecordingList() {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <input
           type="search"
-          aria-label="Search recordings by title"
-          placeholder="Search by title"
+          aria-label={words.search.label}
+          placeholder={words.search.placeholder}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           className="h-9 w-full min-w-0 rounded-lg border border-control bg-panel px-3 text-small placeholder:text-muted sm:w-72 pointer-coarse:h-11 pointer-coarse:text-[16px]"
         />
         <p role="status" className="text-small text-muted tabular-nums">
-          {search.trim() !== '' && `${found.length} of ${entries.length}`}
+          {search.trim() !== '' && words.search.found(formatCount(found.length), formatCount(entries.length))}
         </p>
       </div>
-      {found.length === 0 && <p className="py-8 text-center text-muted">No title has these words.</p>}
-      <ul aria-label="Recordings" className="flex flex-col gap-3">
+      {found.length === 0 && <p className="py-8 text-center text-muted">{words.search.nothing}</p>}
+      <ul aria-label={words.title} className="flex flex-col gap-3">
         {found.map((entry) => (
           <RecordingRow key={entry.id} entry={entry} />
         ))}
@@ -81,19 +85,20 @@ function RecordingList() {
 
 /** Takes any number of files; what they are is found out by reading them. */
 export function ImportButton() {
+  const words = useWords().recordings
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <button type="button" onClick={() => input.current?.click()} className={plainButton}>
         <Upload aria-hidden="true" className="size-3.5" />
-        Import
+        {words.import}
       </button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Files to import"
+        aria-label={words.files}
         onChange={({ target }) => {
           useRecordingImport.getState().add([...(target.files ?? [])])
           // The same file can be chosen again.

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { useRecordingList } from '@/lib/client/recording-list'
@@ -9,6 +10,7 @@ import { useRecordingList } from '@/lib/client/recording-list'
  * away; `onGone` finds the next place for it.
  */
 export function UndoBar({ onGone }: { onGone: () => void }) {
+  const { common, recordings } = useWords()
   const deleted = useRecordingList((state) => state.deleted)
   const button = useRef<HTMLButtonElement>(null)
   const id = deleted?.id
@@ -19,11 +21,11 @@ export function UndoBar({ onGone }: { onGone: () => void }) {
   const { undoRemove, forgetDeleted } = useRecordingList.getState()
   return (
     <section
-      aria-label="Deleted recording"
+      aria-label={recordings.deleted.label}
       className="animate-rise fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-lg items-center gap-2 rounded-card border bg-panel py-2 pr-2 pl-4 text-small shadow-float"
     >
       <p role="status" className="min-w-0 flex-1 truncate">
-        Deleted <span className="font-medium">{deleted.title || 'Untitled recording'}</span>
+        {recordings.deleted.before} <span className="font-medium">{deleted.title || recordings.untitled}</span>
       </p>
       <button
         ref={button}
@@ -35,10 +37,10 @@ export function UndoBar({ onGone }: { onGone: () => void }) {
         className={plainButton}
       >
         <Undo2 aria-hidden="true" className="size-3.5" />
-        Undo
+        {common.actions.undo}
       </button>
       <IconButton
-        label="Delete for good"
+        label={recordings.deleted.forGood}
         size="small"
         onClick={() => {
           forgetDeleted()

@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { demoTool } from '@/lib/client/demo-tool'
 import { checkTool, type ToolDraft } from '@/lib/client/own-tools-check'
+import { currentWords } from '@/lib/language/current'
 import { inputStyle, noteStyle, problemStyle, textareaStyle } from './field-style'
 import type { EditedTool } from './own-tools'
 
@@ -17,6 +19,8 @@ type OwnToolFormProps = {
 
 /** A tool is described: its name, what it is for, and a JSON Schema of its arguments. */
 export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnToolFormProps) {
+  const { common, tools } = useWords()
+  const words = tools.form
   const [wantsAll, setWantsAll] = useState(false)
   const problems = checkTool(tool, taken)
   const isEmpty = tool.name === '' && tool.description === '' && tool.schema === ''
@@ -25,7 +29,7 @@ export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnTool
 
   return (
     <form
-      aria-label={tool.id === undefined ? 'New tool' : 'Edit tool'}
+      aria-label={tool.id === undefined ? words.isNew : words.isOld}
       onSubmit={(event) => {
         event.preventDefault()
         setWantsAll(true)
@@ -35,7 +39,7 @@ export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnTool
       }}
       className="mt-1 flex flex-col gap-3 rounded-card border bg-side p-3"
     >
-      <Field label="Name" problem={shown('name')}>
+      <Field label={words.name} problem={shown('name')}>
         {(aria) => (
           <input
             {...aria}
@@ -51,14 +55,14 @@ export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnTool
           />
         )}
       </Field>
-      <Field label="Description" problem={shown('description')}>
+      <Field label={words.description} problem={shown('description')}>
         {(aria) => (
           <textarea
             {...aria}
             name="description"
             dir="auto"
             rows={2}
-            placeholder="When the model should call it"
+            placeholder={words.descriptionHint}
             value={tool.description}
             onChange={({ target }) => onChange({ ...tool, description: target.value })}
             className={`${textareaStyle} max-h-40 text-small`}
@@ -66,7 +70,7 @@ export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnTool
         )}
       </Field>
       <Field
-        label="Arguments, as JSON Schema"
+        label={words.schema}
         problem={shown('schema')}
         note={problems.schema === undefined ? <ValidSchema /> : undefined}
       >
@@ -87,10 +91,10 @@ export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnTool
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <button type="submit" className={primaryButton}>
-          Save tool
+          {words.save}
         </button>
         <button type="button" onClick={onCancel} className={plainButton}>
-          Cancel
+          {common.actions.cancel}
         </button>
         {isEmpty && (
           <button
@@ -98,7 +102,7 @@ export function OwnToolForm({ tool, taken, onChange, onSave, onCancel }: OwnTool
             onClick={() => onChange({ ...tool, ...exampleTool(taken) })}
             className={`${plainButton} ml-auto`}
           >
-            Insert example
+            {words.example}
           </button>
         )}
       </div>
@@ -132,7 +136,7 @@ function Field({ label, problem, note, children }: FieldProps) {
 function ValidSchema() {
   return (
     <span className={`${noteStyle} inline-flex items-center gap-1`}>
-      <Check aria-hidden="true" className="size-3 text-ok" /> valid
+      <Check aria-hidden="true" className="size-3 text-ok" /> {useWords().tools.form.valid}
     </span>
   )
 }
@@ -141,7 +145,7 @@ function exampleTool(taken: readonly string[]): ToolDraft {
   const names = [demoTool.name, ...Array.from({ length: taken.length }, (_, index) => `${demoTool.name}_${index + 2}`)]
   return {
     name: names.find((name) => !taken.includes(name)) ?? demoTool.name,
-    description: 'The weather of a place for the next days.',
+    description: currentWords().tools.form.exampleDescription,
     schema: JSON.stringify(demoTool.parameters, null, 2),
   }
 }

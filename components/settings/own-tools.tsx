@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { deleteOwnTool, MOST_OWN_TOOLS, type OwnTool, saveOwnTool, useOwnTools } from '@/lib/client/own-tools'
@@ -23,6 +24,7 @@ type OwnToolsProps = {
 
 /** Tools that the user describes, and whose calls the user answers by hand. */
 export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
+  const words = useWords().tools.own
   const { value: tools, isKept } = useOwnTools()
   const serverTools = useServerTools((state) => state.tools)
   const [done, setDone] = useState<Undoable | null>(null)
@@ -47,7 +49,7 @@ export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
     if (wasOn) switchTool(name, false)
     if (edited?.id === id) onEdit(null)
     setDone({
-      text: `Deleted ${name}`,
+      text: words.deleted(name),
       undo() {
         restore()
         if (wasOn) switchTool(name, true)
@@ -55,9 +57,9 @@ export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
     })
   }
   return (
-    <section aria-label="Your own tools" className="flex flex-col gap-1">
-      <h3 className="text-small font-medium">Your own</h3>
-      <p className={noteStyle}>You describe it, and you answer its calls by hand. It is there in all chats.</p>
+    <section aria-label={words.label} className="flex flex-col gap-1">
+      <h3 className="text-small font-medium">{words.heading}</h3>
+      <p className={noteStyle}>{words.about}</p>
       <ul>
         {tools.map((tool) => (
           <ToolSwitch
@@ -67,10 +69,10 @@ export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
             description={tool.description}
             actions={
               <span className="flex shrink-0 gap-1 pointer-coarse:gap-2">
-                <IconButton label={`Edit ${tool.name}`} size="small" onClick={() => onEdit(tool)}>
+                <IconButton label={words.edit(tool.name)} size="small" onClick={() => onEdit(tool)}>
                   <Pencil className="size-3.5" />
                 </IconButton>
-                <IconButton label={`Delete ${tool.name}`} size="small" onClick={() => remove(tool)}>
+                <IconButton label={words.delete(tool.name)} size="small" onClick={() => remove(tool)}>
                   <Trash2 className="size-3.5" />
                 </IconButton>
               </span>
@@ -78,12 +80,7 @@ export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
           />
         ))}
         {missing.map((name) => (
-          <ToolSwitch
-            key={name}
-            name={name}
-            title={name}
-            description="Not there any more: the model is not told of it."
-          />
+          <ToolSwitch key={name} name={name} title={name} description={words.missing} />
         ))}
       </ul>
       <UndoLine
@@ -95,7 +92,7 @@ export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
       />
       {!isKept && (
         <p role="alert" className={problemStyle}>
-          This browser could not keep the tools: they last until the page is closed.
+          {words.notKept}
         </p>
       )}
       {edited ? (
@@ -109,7 +106,7 @@ export function OwnTools({ edited, onEdit, missing }: OwnToolsProps) {
           className={`${plainButton} mt-1 self-start`}
         >
           <Plus aria-hidden="true" className="size-3.5" />
-          New tool
+          {words.add}
         </button>
       )}
     </section>

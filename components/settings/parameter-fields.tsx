@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useWords } from '@/components/language/words'
 import { NumberField } from '@/components/ui/number-field'
 import {
   describeProblem,
@@ -7,6 +8,7 @@ import {
   type NumberParameter,
   readNumber,
 } from '@/lib/client/compare-config'
+import { formatCount } from '@/lib/client/format'
 import { MOST_STOPS, readStops, writeStops } from '@/lib/client/stop-sequences'
 import { noteStyle, problemStyle, textareaStyle } from './field-style'
 import { ReasoningLevelField } from './reasoning-level-select'
@@ -15,11 +17,12 @@ import { useTyped } from './use-typed'
 
 /** How the model is asked in this conversation. What is left empty is not sent. */
 export function ParameterFields() {
+  const words = useWords().settings.parameters
   return (
-    <section aria-label="Parameters" className="flex flex-col gap-3">
+    <section aria-label={words.label} className="flex flex-col gap-3">
       <div>
-        <h3 className="text-small font-medium">Parameters</h3>
-        <p className={noteStyle}>Empty: the provider's own default, nothing is sent.</p>
+        <h3 className="text-small font-medium">{words.label}</h3>
+        <p className={noteStyle}>{words.about}</p>
       </div>
       <ReasoningLevelField />
       {NUMBER_NAMES.map((name) => (
@@ -31,20 +34,21 @@ export function ParameterFields() {
 }
 
 function ParameterNumber({ name }: { name: NumberParameter }) {
+  const words = useWords().settings.parameters
   const value = useSettings().parameters[name]
   const [text, setText] = useTyped({ name, value, read: (typed) => readNumber(name, typed), write: String })
-  const { label, step } = NUMBER_PARAMETERS[name]
+  const { step } = NUMBER_PARAMETERS[name]
   const problem = describeProblem(name, text)
   return (
     <NumberField
-      label={label}
+      label={words.names[name]}
       isWhole={step === 1}
       text={text}
       onText={(typed) => {
         setText(typed)
         changeParameter(name, readNumber(name, typed))
       }}
-      problem={problem && `Nothing is sent: it must be ${problem}`}
+      problem={problem && words.wrong(problem)}
       note={useLeftOutNote()(name, value !== undefined)}
     />
   )
@@ -52,6 +56,7 @@ function ParameterNumber({ name }: { name: NumberParameter }) {
 
 function StopSequences() {
   const id = useId()
+  const { none, stops: words } = useWords().settings
   const { stop } = useSettings().parameters
   const [text, setText] = useTyped({ name: 'stop', value: stop, read: readStopList, write: writeStops })
   const note = useLeftOutNote()('stop', stop !== undefined)
@@ -59,12 +64,12 @@ function StopSequences() {
   const isWrong = count > MOST_STOPS
   return (
     <div className="flex flex-col gap-1.5 text-small">
-      <label htmlFor={id}>Stop sequences</label>
+      <label htmlFor={id}>{words.label}</label>
       <textarea
         id={id}
         dir="auto"
         rows={2}
-        placeholder="None"
+        placeholder={none}
         spellCheck={false}
         value={text}
         aria-invalid={isWrong}
@@ -76,12 +81,8 @@ function StopSequences() {
         className={`${textareaStyle} max-h-48 font-mono text-code`}
       />
       <p id={`${id}-note`} className={`${noteStyle} tabular-nums`}>
-        {isWrong && (
-          <span className={problemStyle}>
-            Nothing is sent: these are {count}, at most {MOST_STOPS} can be.{' '}
-          </span>
-        )}
-        One a line; {'\\n'} stands for a line break. {note}
+        {isWrong && <span className={problemStyle}>{words.tooMany(formatCount(count), formatCount(MOST_STOPS))} </span>}
+        {words.about} {note}
       </p>
     </div>
   )

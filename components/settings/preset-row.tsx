@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import {
@@ -17,6 +18,7 @@ type PresetRowProps = { preset: Preset; isDefault: boolean; onApply: () => void;
 
 /** One preset: applied, made the default of new chats, renamed, deleted. */
 export function PresetRow({ preset, isDefault, onApply, onDelete }: PresetRowProps) {
+  const words = useWords().settings.presets
   const { id, name } = preset
   const isInUse = isSameContent(preset, useSettings())
   const [isRenaming, setRenaming] = useState(false)
@@ -40,25 +42,25 @@ export function PresetRow({ preset, isDefault, onApply, onDelete }: PresetRowPro
       </span>
       {isInUse ? (
         <span className="inline-flex h-8 shrink-0 items-center gap-1 px-2 text-label font-normal text-muted">
-          <Check aria-hidden="true" className="size-3.5" /> in use
+          <Check aria-hidden="true" className="size-3.5" /> {words.isInUse}
         </span>
       ) : (
-        <button type="button" aria-label={`Apply ${name}`} onClick={onApply} className={plainButton}>
-          Apply
+        <button type="button" aria-label={words.applyNamed(name)} onClick={onApply} className={plainButton}>
+          {words.apply}
         </button>
       )}
       <IconButton
-        label={`Begin new chats with ${name}`}
+        label={words.begin(name)}
         aria-pressed={isDefault}
         size="small"
         onClick={() => chooseDefaultPreset(isDefault ? null : id)}
       >
         <Star className={clsx('size-3.5', isDefault && 'fill-current text-accent')} />
       </IconButton>
-      <IconButton ref={pencil} label={`Rename ${name}`} size="small" onClick={() => setRenaming(true)}>
+      <IconButton ref={pencil} label={words.renameNamed(name)} size="small" onClick={() => setRenaming(true)}>
         <Pencil className="size-3.5" />
       </IconButton>
-      <IconButton label={`Delete ${name}`} size="small" onClick={onDelete}>
+      <IconButton label={words.delete(name)} size="small" onClick={onDelete}>
         <Trash2 className="size-3.5" />
       </IconButton>
     </li>
@@ -66,6 +68,8 @@ export function PresetRow({ preset, isDefault, onApply, onDelete }: PresetRowPro
 }
 
 function RenameForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
+  const { common, settings } = useWords()
+  const words = settings.presets
   const [name, setName] = useState(preset.name)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -86,7 +90,7 @@ function RenameForm({ preset, onDone }: { preset: Preset; onDone: () => void }) 
     >
       <input
         dir="auto"
-        aria-label={`New name of ${preset.name}`}
+        aria-label={words.newName(preset.name)}
         autoComplete="off"
         maxLength={MOST_PRESET_NAME_CHARS}
         // biome-ignore lint/a11y/noAutofocus: the focus was on the button whose place this takes
@@ -101,10 +105,10 @@ function RenameForm({ preset, onDone }: { preset: Preset; onDone: () => void }) 
         className={`${inputStyle} min-w-0 flex-1`}
       />
       <button type="submit" className={plainButton}>
-        Rename
+        {words.rename}
       </button>
       <button type="button" onClick={onDone} className={plainButton}>
-        Cancel
+        {common.actions.cancel}
       </button>
       {problem && (
         <p role="alert" className={`${problemStyle} w-full`}>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import {
   contentOf,
@@ -16,6 +17,7 @@ import { forgetTyped } from './use-typed'
 
 /** Settings under a name: kept, applied, given to new chats. */
 export function PresetSection() {
+  const words = useWords().settings.presets
   const { presets, defaultId } = usePresets((state) => state.value)
   const isKept = usePresets((state) => state.isKept)
   const [done, setDone] = useState<Undoable | null>(null)
@@ -25,15 +27,13 @@ export function PresetSection() {
     const before = contentOf(readSettings())
     changeSettings(contentOf(preset))
     forgetTyped()
-    setDone({ text: `Applied ${preset.name}`, undo: () => changeSettings(before) })
+    setDone({ text: words.applied(preset.name), undo: () => changeSettings(before) })
   }
   return (
-    <section aria-label="Presets" className="flex flex-col gap-2">
+    <section aria-label={words.label} className="flex flex-col gap-2">
       <div>
-        <h3 className="text-small font-medium">Presets</h3>
-        <p className={noteStyle}>
-          System prompt, parameters and tools under a name. New chats begin with the one that has a star.
-        </p>
+        <h3 className="text-small font-medium">{words.label}</h3>
+        <p className={noteStyle}>{words.about}</p>
       </div>
       {presets.length > 0 && (
         <ul className="-mx-1 flex max-h-60 flex-col overflow-y-auto px-1">
@@ -43,7 +43,7 @@ export function PresetSection() {
               preset={preset}
               isDefault={preset.id === defaultId}
               onApply={() => apply(preset)}
-              onDelete={() => setDone({ text: `Deleted ${preset.name}`, undo: deletePreset(preset.id) })}
+              onDelete={() => setDone({ text: words.deleted(preset.name), undo: deletePreset(preset.id) })}
             />
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function PresetSection() {
       <SavePreset field={field} onSaved={setDone} />
       {!isKept && (
         <p role="alert" className={problemStyle}>
-          This browser could not keep the presets: they last until the page is closed.
+          {words.notKept}
         </p>
       )}
     </section>
@@ -68,6 +68,7 @@ export function PresetSection() {
 type SavePresetProps = { field: RefObject<HTMLInputElement | null>; onSaved: (done: Undoable) => void }
 
 function SavePreset({ field, onSaved }: SavePresetProps) {
+  const words = useWords().settings.presets
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const isKnown = usePresets(({ value }) => value.presets.some((preset) => preset.name === name.trim()))
@@ -76,7 +77,7 @@ function SavePreset({ field, onSaved }: SavePresetProps) {
     const saved = savePreset(name, readSettings())
     setProblem('problem' in saved ? saved.problem : null)
     if ('problem' in saved) return field.current?.focus()
-    onSaved({ text: `${isKnown ? 'Replaced' : 'Saved'} ${name.trim()}`, undo: saved.undo })
+    onSaved({ text: isKnown ? words.replaced(name.trim()) : words.saved(name.trim()), undo: saved.undo })
     setName('')
   }
   return (
@@ -90,8 +91,8 @@ function SavePreset({ field, onSaved }: SavePresetProps) {
       <input
         ref={field}
         dir="auto"
-        aria-label="Name of the preset"
-        placeholder="Name for the current settings"
+        aria-label={words.name}
+        placeholder={words.nameHint}
         autoComplete="off"
         maxLength={MOST_PRESET_NAME_CHARS}
         value={name}
@@ -103,7 +104,7 @@ function SavePreset({ field, onSaved }: SavePresetProps) {
         className={`${inputStyle} min-w-0 flex-1`}
       />
       <button type="submit" className={plainButton}>
-        {isKnown ? 'Replace preset' : 'Save as preset'}
+        {isKnown ? words.replace : words.save}
       </button>
       {problem && (
         <p role="alert" className={`${problemStyle} w-full`}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Brain, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { useWords } from '@/components/language/words'
 import { REASONING_LEVELS } from '@/lib/client/compare-config'
 import type { ReasoningLevel } from '@/lib/protocol/request'
 import { inputStyle, noteStyle } from './field-style'
@@ -8,8 +9,9 @@ import { changeParameter, useLeftOutNote, useSettings } from './use-settings'
 
 /** How hard the model thinks, small enough for the composer. */
 export function ReasoningLevelSelect() {
+  const words = useWords().settings.reasoning
   const { level, note } = useLevel()
-  const title = note ? `Reasoning level. ${note}` : 'Reasoning level'
+  const title = note ? words.labelWithNote(note) : words.label
   return (
     <span title={title} className="relative inline-flex items-center text-label font-normal text-muted">
       {note ? (
@@ -21,7 +23,7 @@ export function ReasoningLevelSelect() {
         level={level}
         label={title}
         className={clsx(
-          'h-7 max-w-28 cursor-pointer rounded-lg bg-transparent pr-1 pl-7 transition-colors hover:bg-fg/6 hover:text-fg pointer-coarse:h-9',
+          'h-7 max-w-36 cursor-pointer rounded-lg bg-transparent pr-1 pl-7 transition-colors hover:bg-fg/6 hover:text-fg pointer-coarse:h-9',
           level !== 'default' && 'text-fg',
         )}
       />
@@ -35,12 +37,12 @@ export function ReasoningLevelField() {
   const { level, note } = useLevel()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small">
-      <label htmlFor={id}>Reasoning level</label>
+      <label htmlFor={id}>{useWords().settings.reasoning.label}</label>
       <LevelSelect
         level={level}
         id={id}
         describedBy={note ? `${id}-note` : undefined}
-        className={`${inputStyle} w-32`}
+        className={`${inputStyle} min-w-32`}
       />
       {note && (
         <p id={`${id}-note`} className={`${noteStyle} w-full text-right`}>
@@ -60,6 +62,7 @@ type LevelSelectProps = {
 }
 
 function LevelSelect({ level, className, label, id, describedBy }: LevelSelectProps) {
+  const { levels } = useWords().settings.reasoning
   return (
     <select
       id={id}
@@ -73,8 +76,8 @@ function LevelSelect({ level, className, label, id, describedBy }: LevelSelectPr
       className={className}
     >
       {REASONING_LEVELS.map((candidate) => (
-        <option key={candidate} className="bg-panel text-fg">
-          {candidate}
+        <option key={candidate} value={candidate} className="bg-panel text-fg">
+          {levels[candidate]}
         </option>
       ))}
     </select>

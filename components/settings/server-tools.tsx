@@ -1,3 +1,4 @@
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { useServerTools } from '@/lib/client/tool-list'
 import { inputStyle, problemStyle } from './field-style'
@@ -6,22 +7,24 @@ import { changeSettings, readSettings, useSettings } from './use-settings'
 
 /** The tools that run in the server: which are on, and whether a call has to be allowed each time. */
 export function ServerTools() {
+  const words = useWords()
+  const { server } = words.tools
   const { tools, loading, load } = useServerTools()
   return (
-    <section aria-label="Tools of this server" className="flex flex-col">
-      <h3 className="text-small font-medium">Run by this server</h3>
+    <section aria-label={server.label} className="flex flex-col">
+      <h3 className="text-small font-medium">{server.heading}</h3>
       {loading === 'failed' && (
         <div className="flex items-center justify-between gap-2 py-2">
           <p role="alert" className={problemStyle}>
-            The list did not arrive.
+            {server.failed}
           </p>
           <button type="button" onClick={() => void load()} className={plainButton}>
-            Try again
+            {words.common.actions.tryAgain}
           </button>
         </div>
       )}
-      {(loading === 'idle' || loading === 'loading') && <p className="py-2 text-small text-muted">Loading…</p>}
-      {loading === 'loaded' && tools.length === 0 && <p className="py-2 text-small text-muted">None is on.</p>}
+      {(loading === 'idle' || loading === 'loading') && <p className="py-2 text-small text-muted">{server.loading}</p>}
+      {loading === 'loaded' && tools.length === 0 && <p className="py-2 text-small text-muted">{server.none}</p>}
       <ul>
         {tools.map(({ name, title, description }) => (
           <ToolSwitch key={name} name={name} title={title} description={description}>
@@ -33,20 +36,19 @@ export function ServerTools() {
   )
 }
 
-const CHOICES = { ask: 'Ask each time', always: 'Always run', never: 'Never run' } as const
-
 function Approval({ name, title }: { name: string; title: string }) {
+  const words = useWords().tools.server
   const approvals = new Map(Object.entries(useSettings().approvals))
   return (
     <label className="flex items-center gap-2 text-label font-normal text-muted">
-      A call
+      {words.call}
       <select
-        aria-label={`Calls of ${title}`}
+        aria-label={words.callsOf(title)}
         value={approvals.get(name) ?? 'ask'}
         onChange={({ target }) => approve(name, target.value)}
         className={`${inputStyle} text-fg`}
       >
-        {Object.entries(CHOICES).map(([choice, label]) => (
+        {Object.entries(words.approvals).map(([choice, label]) => (
           <option key={choice} value={choice}>
             {label}
           </option>

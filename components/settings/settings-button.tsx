@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { ParameterFields } from './parameter-fields'
 import { PresetSection } from './preset-section'
@@ -8,13 +9,14 @@ import { useSettings } from './use-settings'
 
 /** Opens the settings of the shown conversation; a dot says that something is not the provider's default. */
 export function SettingsButton() {
+  const words = useWords().settings
   const { system, parameters } = useSettings()
   const isChanged = system.trim() !== '' || Object.keys(parameters).length > 0
   return (
     <Sheet
-      title="Chat settings"
+      title={words.title}
       trigger={
-        <IconButton label={isChanged ? 'Chat settings, changed' : 'Chat settings'}>
+        <IconButton label={isChanged ? words.titleChanged : words.title}>
           <span className="relative">
             <SlidersHorizontal className="size-4" />
             {isChanged && (

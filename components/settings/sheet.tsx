@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactElement, ReactNode, SyntheticEvent } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 
 type SheetProps = { title: string; trigger: ReactElement; children: ReactNode }
 
 /** A panel at the right; on a phone it is the whole screen. What is in `data-escape` handles Esc by itself. */
 export function Sheet({ title, trigger, children }: SheetProps) {
+  const { actions } = useWords().common
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
@@ -26,7 +28,7 @@ export function Sheet({ title, trigger, children }: SheetProps) {
           <header className="flex h-12 shrink-0 items-center justify-between border-b pr-2 pl-4">
             <Dialog.Title className="text-body font-semibold">{title}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={actions.close}>
                 <X className="size-4" />
               </IconButton>
             </Dialog.Close>

@@ -1,6 +1,8 @@
 import { Wrench } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
+import { formatCount } from '@/lib/client/format'
 import { useOwnTools } from '@/lib/client/own-tools'
 import { chooseTools, useServerTools } from '@/lib/client/tool-list'
 import { type EditedTool, OwnTools } from './own-tools'
@@ -10,6 +12,7 @@ import { useLeftOutNote, useSettings } from './use-settings'
 
 /** Opens the tools of the shown conversation, and says how many are on. It also asks the server for its tools. */
 export function ToolsButton() {
+  const words = useWords().tools
   const { tools: names } = useSettings()
   const serverTools = useServerTools()
   const ownTools = useOwnTools((state) => state.value)
@@ -22,10 +25,10 @@ export function ToolsButton() {
   const count = serverTools.loading === 'loaded' ? tools.length : names.length
   return (
     <Sheet
-      title="Tools"
+      title={words.title}
       trigger={
         <IconButton
-          label={count === 0 ? 'Tools' : `Tools, ${count} on`}
+          label={count === 0 ? words.title : words.countOn(formatCount(count))}
           className={count === 0 ? '' : 'w-auto! gap-1 px-2 text-fg'}
         >
           <Wrench className="size-4" />
@@ -44,7 +47,7 @@ function Introduction({ hasTools }: { hasTools: boolean }) {
   const note = useLeftOutNote()('tools', hasTools)
   return (
     <div className="flex flex-col gap-1 text-small text-muted">
-      <p>What the model may ask for in this chat.</p>
+      <p>{useWords().tools.about}</p>
       {note && <p className="text-warn wrap-anywhere">{note}</p>}
     </div>
   )

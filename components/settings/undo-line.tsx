@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 
 /** Something that was done and can be undone. */
@@ -9,6 +10,7 @@ type UndoLineProps = { done: Undoable | null; onGone: () => void }
 
 /** Offers the undo of what was done last. It takes the focus if that was on something that went away. */
 export function UndoLine({ done, onGone }: UndoLineProps) {
+  const { actions } = useWords().common
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (done && isFocusLost()) button.current?.focus()
@@ -29,7 +31,7 @@ export function UndoLine({ done, onGone }: UndoLineProps) {
         className={plainButton}
       >
         <Undo2 aria-hidden="true" className="size-3.5" />
-        Undo
+        {actions.undo}
       </button>
     </div>
   )

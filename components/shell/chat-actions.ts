@@ -1,10 +1,12 @@
 import { useChat } from '@/lib/client/chat-store'
 import type { ConversationEntry } from '@/lib/client/conversation/conversation-entry'
+import { shownTitle } from '@/lib/client/conversation/titles'
 import { downloadAll } from '@/lib/client/conversation-export'
 import { useConversationList } from '@/lib/client/conversation-list'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 import { useSidebar } from '@/lib/client/sidebar'
 import { useToasts } from '@/lib/client/toast-store'
+import { currentWords } from '@/lib/language/current'
 import { addressOf, chatOf } from './chat-address'
 import { type Place, revealIn } from './reveal'
 
@@ -35,16 +37,17 @@ export async function deleteChat({ id, title }: Pick<ConversationEntry, 'id' | '
   async function undo() {
     if ((await restore(id)) && wasShown) history.pushState(null, '', addressOf(id))
   }
-  useToasts.getState().show({ text: `Deleted “${title}”`, action: { label: 'Undo', act: () => void undo() } })
+  const { common, shell } = currentWords()
+  const action = { label: common.actions.undo, act: () => void undo() }
+  useToasts.getState().show({ text: shell.deleted(shownTitle(title)), action })
 }
 
 /** Hands out all chats as one file. */
 export async function exportAllChats(): Promise<void> {
   await useConversationList.getState().attempt(async () => {
     const unreadable = await downloadAll()
-    if (unreadable > 0)
-      useToasts
-        .getState()
-        .show({ text: `${formatQuantity(unreadable, 'chat')} could not be read and is not in the file` })
+    if (unreadable === 0) return
+    const text = currentWords().shell.problems.notExported(unreadable, formatCount(unreadable))
+    useToasts.getState().show({ text })
   })
 }

@@ -1,6 +1,8 @@
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ConversationEntry } from '@/lib/client/conversation/conversation-entry'
+import { shownTitle } from '@/lib/client/conversation/titles'
 import { useConversationList } from '@/lib/client/conversation-list'
 import { ActionMenu } from './action-menu'
 import { exportActions } from './export-menu'
@@ -14,6 +16,7 @@ type ChatMenuProps = {
 
 /** What can be done with a chat beside opening it. */
 export function ChatMenu({ entry, tabIndex, onRename, onDelete }: ChatMenuProps) {
+  const words = useWords().shell.menu
   const { id, title, isPinned } = entry
   const { pin } = useConversationList.getState()
   return (
@@ -21,7 +24,7 @@ export function ChatMenu({ entry, tabIndex, onRename, onDelete }: ChatMenuProps)
       align="start"
       trigger={
         <IconButton
-          label={`Actions for ${title}`}
+          label={words.label(shownTitle(title))}
           size="small"
           tabIndex={tabIndex}
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-9 pointer-coarse:opacity-100"
@@ -30,12 +33,12 @@ export function ChatMenu({ entry, tabIndex, onRename, onDelete }: ChatMenuProps)
         </IconButton>
       }
       actions={[
-        { label: 'Rename', icon: Pencil, act: onRename, movesFocus: true },
+        { label: words.rename, icon: Pencil, act: onRename, movesFocus: true },
         isPinned
-          ? { label: 'Unpin', icon: PinOff, act: () => void pin(id, false) }
-          : { label: 'Pin', icon: Pin, act: () => void pin(id, true) },
+          ? { label: words.unpin, icon: PinOff, act: () => void pin(id, false) }
+          : { label: words.pin, icon: Pin, act: () => void pin(id, true) },
         ...exportActions(id),
-        { label: 'Delete', icon: Trash2, act: onDelete, movesFocus: true },
+        { label: words.delete, icon: Trash2, act: onDelete, movesFocus: true },
       ]}
     />
   )

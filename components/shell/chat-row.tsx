@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { useWords } from '@/components/language/words'
 import { TitleField } from '@/components/ui/title-field'
 import { useChat } from '@/lib/client/chat-store'
 import type { ConversationEntry } from '@/lib/client/conversation/conversation-entry'
 import type { Excerpt } from '@/lib/client/conversation/search-text'
+import { shownTitle } from '@/lib/client/conversation/titles'
 import { addressOf } from './chat-address'
 import { ChatMenu } from './chat-menu'
 import type { Place } from './reveal'
@@ -30,7 +32,9 @@ type ChatRowProps = {
 /** One chat of the list, or one that a search has found. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { entry, itemId, excerpt, isShown, isStop, isRenaming, actions } = props
-  const { id, title } = entry
+  const words = useWords().shell.list
+  const { id } = entry
+  const title = shownTitle(entry.title)
   const isStreaming = useChat((state) => state.live[id] !== undefined)
   const tabIndex = isStop ? 0 : -1
   if (isRenaming)
@@ -68,7 +72,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           </span>
           {isStreaming && (
             <span className="size-1.5 shrink-0 animate-breathe rounded-full bg-accent">
-              <span className="sr-only">, answering</span>
+              <span className="sr-only">{words.isAnswering}</span>
             </span>
           )}
         </span>

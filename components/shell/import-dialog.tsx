@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { type ImportReport, useConversationImport } from '@/lib/client/conversation-import'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 
 /** What an import does, and what has become of its files. */
 export function ImportDialog() {
   const step = useConversationImport((state) => state.step)
+  const { common, shell } = useWords()
   const { close } = useConversationImport.getState()
   const isDone = step.state === 'done'
   return (
@@ -19,11 +21,11 @@ export function ImportDialog() {
         >
           <div className="flex min-h-8 items-center justify-between gap-2 pt-4 pr-3 pl-5">
             <Dialog.Title className="min-w-0 text-body font-semibold">
-              {isDone ? 'Import finished' : 'Importing chats'}
+              {isDone ? shell.import.isDone : shell.import.isWorking}
             </Dialog.Title>
             {isDone && (
               <Dialog.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={common.actions.close}>
                   <X className="size-4" />
                 </IconButton>
               </Dialog.Close>
@@ -32,7 +34,9 @@ export function ImportDialog() {
           <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-5 text-small">
             {step.state === 'working' && (
               <p role="status" className="tabular-nums wrap-anywhere">
-                {step.total === 0 ? `Reading ${step.name}…` : `${step.name}: ${step.done} of ${step.total}`}
+                {step.total === 0
+                  ? shell.import.reading(step.name)
+                  : shell.import.progress(step.name, formatCount(step.done), formatCount(step.total))}
               </p>
             )}
             {isDone &&
@@ -48,13 +52,15 @@ export function ImportDialog() {
 }
 
 function Report({ report }: { report: ImportReport }) {
+  const words = useWords().shell.import
   const { name, imported, duplicates, leftOut, problem } = report
   return (
     <section aria-label={name} className="flex flex-col gap-1">
       <h3 className="truncate text-muted">{name}</h3>
       {(imported > 0 || problem === undefined) && (
         <p className="font-medium tabular-nums">
-          {formatQuantity(imported, 'chat')} imported{duplicates > 0 && `, ${duplicates} here already`}
+          {words.imported(imported, formatCount(imported))}
+          {duplicates > 0 && words.duplicates(duplicates, formatCount(duplicates))}
         </p>
       )}
       {problem !== undefined && (
@@ -64,7 +70,7 @@ function Report({ report }: { report: ImportReport }) {
       )}
       {leftOut.length > 0 && (
         <>
-          <p>Left out:</p>
+          <p>{words.leftOutLabel}</p>
           <ul className="list-disc pl-5 text-muted">
             {leftOut.map((phrase) => (
               <li key={phrase}>{phrase}</li>

@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useWords } from '@/components/language/words'
 import { useConversationList } from '@/lib/client/conversation-list'
 import { conversations } from '@/lib/client/conversations'
 import { openChat } from './chat-actions'
 
 /** Looks through titles, questions and answers. Enter opens the first hit, ↓ goes to the list, Esc ends the search. */
 export function SearchField() {
+  const words = useWords().shell.search
   const search = useConversationList((state) => state.search)
   const { setSearch } = useConversationList.getState()
 
@@ -37,8 +39,8 @@ export function SearchField() {
       <input
         type="search"
         data-search=""
-        aria-label="Search chats"
-        placeholder="Search"
+        aria-label={words.label}
+        placeholder={words.placeholder}
         value={search}
         // The first search has to read all texts.
         onFocus={() => void conversations.prepareSearch().catch(() => {})}

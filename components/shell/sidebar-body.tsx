@@ -1,5 +1,6 @@
 import { Ghost, PanelLeftClose, SquarePen } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { Logo } from '@/components/ui/logo'
 import { useConversationImport } from '@/lib/client/conversation-import'
@@ -11,6 +12,7 @@ import { SidebarFooter } from './sidebar-footer'
 
 /** What is in the sidebar. A file that is dropped on it is imported. */
 export function SidebarBody() {
+  const words = useWords().shell
   const [isOver, setOver] = useState(false)
 
   function hold(event: DragEvent) {
@@ -40,22 +42,27 @@ export function SidebarBody() {
     >
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
         <Logo className="size-5" />
-        <span className="text-small font-semibold tracking-[-0.01em]">Deltascope</span>
-        <IconButton label="Close sidebar" shortcut="Ctrl+B" onClick={useSidebar.getState().toggle} className="ml-auto">
+        <span className="text-small font-semibold tracking-[-0.01em]">{'Deltascope'}</span>
+        <IconButton
+          label={words.closeSidebar}
+          shortcut="Ctrl+B"
+          onClick={useSidebar.getState().toggle}
+          className="ml-auto"
+        >
           <PanelLeftClose className="size-4" />
         </IconButton>
       </div>
       <div className="flex shrink-0 items-center gap-1 px-2 pb-1">
         <button
           type="button"
-          title="New chat (Ctrl+Shift+O)"
+          title={`${words.newChat} (Ctrl+Shift+O)`}
           onClick={() => startChat()}
           className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 text-left text-small font-medium transition-colors hover:bg-fg/5 pointer-coarse:h-11"
         >
           <SquarePen aria-hidden="true" className="size-4 text-muted" />
-          New chat
+          {words.newChat}
         </button>
-        <IconButton label="New temporary chat" onClick={() => startChat({ isTemporary: true })}>
+        <IconButton label={words.newTemporaryChat} onClick={() => startChat({ isTemporary: true })}>
           <Ghost className="size-4" />
         </IconButton>
       </div>
@@ -67,7 +74,7 @@ export function SidebarBody() {
           aria-hidden="true"
           className="pointer-events-none absolute inset-1.5 z-10 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-bg/85 text-small font-medium"
         >
-          Drop to import chats
+          {words.drop}
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { FileDown, Upload } from 'lucide-react'
 import Link from 'next/link'
 import { useRef } from 'react'
+import { useWords } from '@/components/language/words'
+import { PreferencesButton } from '@/components/settings/preferences-button'
 import { rooms } from '@/components/ui/app-nav'
 import { IconButton } from '@/components/ui/icon-button'
 import { ThemeMenu } from '@/components/ui/theme-menu'
@@ -8,15 +10,18 @@ import { useConversationImport } from '@/lib/client/conversation-import'
 import { useConversationList } from '@/lib/client/conversation-list'
 import { exportAllChats } from './chat-actions'
 
+const names = { '/': 'chat', '/compare': 'compare', '/recordings': 'recordings', '/usage': 'usage' } as const
+
 /** The other rooms, and what concerns all chats. */
 export function SidebarFooter() {
+  const { common, shell } = useWords()
   const isEmpty = useConversationList((state) => state.entries.length === 0)
   return (
     <div className="flex shrink-0 flex-col border-t px-2 py-1.5">
-      <nav aria-label="Rooms" className="flex flex-col">
+      <nav aria-label={common.rooms.label} className="flex flex-col">
         {rooms
           .filter(({ href }) => href !== '/')
-          .map(({ href, label, icon: Icon }) => (
+          .map(({ href, icon: Icon }) => (
             <Link
               key={href}
               href={href}
@@ -24,16 +29,17 @@ export function SidebarFooter() {
               className="flex h-8 items-center gap-2 rounded-lg px-2.5 text-small text-muted transition-colors hover:bg-fg/5 hover:text-fg pointer-coarse:h-11"
             >
               <Icon aria-hidden="true" className="size-4" />
-              {label}
+              {common.rooms[names[href]]}
             </Link>
           ))}
       </nav>
       <div className="mt-1 flex items-center gap-0.5 pointer-coarse:gap-2">
         <ImportButton />
-        <IconButton label="Export all chats" disabled={isEmpty} onClick={() => void exportAllChats()}>
+        <IconButton label={shell.exportAll} disabled={isEmpty} onClick={() => void exportAllChats()}>
           <FileDown className="size-4" />
         </IconButton>
-        <span className="ml-auto flex">
+        <span className="ml-auto flex gap-0.5 pointer-coarse:gap-2">
+          <PreferencesButton />
           <ThemeMenu />
         </span>
       </div>
@@ -43,10 +49,11 @@ export function SidebarFooter() {
 
 /** Takes exports of Deltascope and of ChatGPT; which is which is found out by reading them. */
 function ImportButton() {
+  const words = useWords().shell
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label="Import chats" onClick={() => input.current?.click()}>
+      <IconButton label={words.importChats} onClick={() => input.current?.click()}>
         <Upload className="size-4" />
       </IconButton>
       <input
@@ -54,7 +61,7 @@ function ImportButton() {
         type="file"
         multiple
         hidden
-        aria-label="Files with chats"
+        aria-label={words.files}
         onChange={({ target }) => {
           void useConversationImport.getState().add([...(target.files ?? [])])
           // The same file can be chosen again.

@@ -2,12 +2,14 @@
 
 import { Dialog } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import { useConversationList } from '@/lib/client/conversation-list'
 import { useSidebar, WIDE_PX } from '@/lib/client/sidebar'
 import { SidebarBody } from './sidebar-body'
 
 /** The chats, beside the shown one; on a narrow page in a drawer over it. */
 export function Sidebar() {
+  const words = useWords().shell
   const isOpen = useSidebar((state) => state.isOpen)
   useEffect(() => useConversationList.getState().watch(), [])
   useLayoutEffect(() => useSidebar.getState().restore(), [])
@@ -15,7 +17,7 @@ export function Sidebar() {
     <>
       {isOpen && (
         <aside
-          aria-label="Chats"
+          aria-label={words.chats}
           data-sidebar=""
           className="flex h-full w-[260px] shrink-0 flex-col border-r bg-side max-[899px]:hidden print:hidden"
         >
@@ -28,6 +30,7 @@ export function Sidebar() {
 }
 
 function Drawer() {
+  const words = useWords().shell
   const isOpen = useSidebar((state) => state.isDrawerOpen)
   const { closeDrawer } = useSidebar.getState()
   const opener = useRef<Element | null>(null)
@@ -64,7 +67,7 @@ function Drawer() {
           }}
           className="fixed inset-y-0 left-0 z-50 flex w-[min(300px,85vw)] flex-col border-r bg-side pl-[env(safe-area-inset-left)] shadow-float outline-none"
         >
-          <Dialog.Title className="sr-only">Chats</Dialog.Title>
+          <Dialog.Title className="sr-only">{words.chats}</Dialog.Title>
           <SidebarBody />
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,11 +1,13 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { useConversationList } from '@/lib/client/conversation-list'
-import { formatQuantity } from '@/lib/client/format'
+import { formatCount } from '@/lib/client/format'
 
 /** What the list of chats cannot do, and the way on. What is wrong with the shown chat, its composer says. */
 export function StorageBar() {
+  const { common, shell } = useWords()
   const problem = useConversationList((state) => state.problem)
   const isFailed = useConversationList((state) => state.loading === 'failed')
   const damaged = useConversationList((state) => state.damaged)
@@ -13,19 +15,13 @@ export function StorageBar() {
   if (problem !== null)
     return (
       <Bar text={problem}>
-        {isFailed && <BarButton label="Try again" onClick={() => void load()} />}
-        <IconButton label="Dismiss" size="small" onClick={dismissProblem}>
+        {isFailed && <BarButton label={common.actions.tryAgain} onClick={() => void load()} />}
+        <IconButton label={common.actions.dismiss} size="small" onClick={dismissProblem}>
           <X className="size-3.5" />
         </IconButton>
       </Bar>
     )
-  if (damaged > 0)
-    return (
-      <Bar
-        text={`${formatQuantity(damaged, 'chat')} cannot be read and is not in the list. The others are not affected.`}
-      />
-    )
-  return null
+  return damaged > 0 ? <Bar text={shell.problems.damaged(damaged, formatCount(damaged))} /> : null
 }
 
 function Bar({ text, children }: { text: string; children?: ReactNode }) {

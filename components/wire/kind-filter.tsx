@@ -1,7 +1,8 @@
+import { useWords } from '@/components/language/words'
 import { formatCount } from '@/lib/client/format'
 import type { FrameKind } from '@/lib/client/frame-track'
 import type { KindCounts } from '@/lib/client/wire/wire-rows'
-import { KindMark, kindNames } from './kind-mark'
+import { kinds as allKinds, KindMark } from './kind-mark'
 
 type KindFilterProps = {
   counts: KindCounts
@@ -11,6 +12,7 @@ type KindFilterProps = {
 
 /** Which kinds of rows are shown. None pressed shows all. */
 export function KindFilter({ counts, kinds, onChange }: KindFilterProps) {
+  const words = useWords().wire
   function toggle(kind: FrameKind) {
     const next = new Set(kinds)
     if (!next.delete(kind)) next.add(kind)
@@ -18,8 +20,8 @@ export function KindFilter({ counts, kinds, onChange }: KindFilterProps) {
   }
   return (
     <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">Show only</legend>
-      {kindNames.map(([kind, name]) =>
+      <legend className="sr-only">{words.showOnly}</legend>
+      {allKinds.map((kind) =>
         counts[kind] > 0 || kinds.has(kind) ? (
           <button
             key={kind}
@@ -29,7 +31,7 @@ export function KindFilter({ counts, kinds, onChange }: KindFilterProps) {
             className="touch-target flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-label text-muted tabular-nums transition-colors hover:text-fg aria-pressed:border-control aria-pressed:bg-fg/6 aria-pressed:text-fg"
           >
             <KindMark kind={kind} />
-            {name} <span className="font-normal">{formatCount(counts[kind])}</span>
+            {words.kinds[kind]} <span className="font-normal">{formatCount(counts[kind])}</span>
           </button>
         ) : null,
       )}

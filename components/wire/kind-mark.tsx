@@ -2,15 +2,7 @@ import { clsx } from 'clsx'
 import type { FrameKind } from '@/lib/client/frame-track'
 
 /** In the order in which they are offered. */
-export const kindNames: readonly [kind: FrameKind, name: string][] = [
-  ['text', 'Text'],
-  ['reasoning', 'Reasoning'],
-  ['tool', 'Tool call'],
-  ['usage', 'Usage'],
-  ['ping', 'Ping'],
-  ['error', 'Error'],
-  ['other', 'Other'],
-]
+export const kinds: readonly FrameKind[] = ['text', 'reasoning', 'tool', 'usage', 'ping', 'error', 'other']
 
 const looks: Readonly<Record<FrameKind, string>> = {
   text: 'h-2.5 w-[3px] bg-fg',
@@ -29,8 +21,4 @@ export function KindMark({ kind }: { kind: FrameKind }) {
       <span className={clsx('inline-block', looks[kind])} />
     </span>
   )
-}
-
-export function nameOfKind(kind: FrameKind): string {
-  return kindNames.find(([known]) => known === kind)?.[1] ?? kind
 }

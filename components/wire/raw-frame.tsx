@@ -1,3 +1,5 @@
+import { useWords } from '@/components/language/words'
+import { formatCount } from '@/lib/client/format'
 import { rawLines, showControls } from '@/lib/client/wire/raw-text'
 
 type RawFrameProps = {
@@ -8,8 +10,10 @@ type RawFrameProps = {
 
 /** The raw lines of a frame as text, with the names of the SSE fields dimmed. */
 export function RawFrame({ raw, limit }: RawFrameProps) {
+  const words = useWords().wire.raw
   const lines = rawLines(raw)
   const shown = lines.slice(0, limit?.lines)
+  const more = lines.length - shown.length
   return (
     <>
       {shown.map(({ name, rest }, index) => (
@@ -19,9 +23,7 @@ export function RawFrame({ raw, limit }: RawFrameProps) {
           {showControls(rest.slice(0, limit?.chars))}
         </span>
       ))}
-      {lines.length > shown.length && (
-        <span className="block text-muted">{`… ${lines.length - shown.length} more lines`}</span>
-      )}
+      {more > 0 && <span className="block text-muted">{words.moreLines(more, formatCount(more))}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { saveRecording } from '@/lib/client/recording-store'
@@ -9,11 +10,12 @@ type SheetActionsProps = { run: InspectedRun; question: string }
 
 /** Whether chats keep their raw frames, and what to do with the run that is shown. */
 export function SheetActions({ run, question }: SheetActionsProps) {
+  const words = useWords().wire
   const isRecording = useRecordingPreference((state) => state.isRecording)
   const setRecording = useRecordingPreference((state) => state.setRecording)
   return (
     <>
-      <LabelledSwitch label="Keep raw frames of my chats" isOn={isRecording} onChange={setRecording} />
+      <LabelledSwitch label={words.keepRaw} isOn={isRecording} onChange={setRecording} />
       <SaveRecording key={run.id} run={run} question={question} />
     </>
   )
@@ -22,6 +24,7 @@ export function SheetActions({ run, question }: SheetActionsProps) {
 type SaveState = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; message: string }
 
 function SaveRecording({ run, question }: SheetActionsProps) {
+  const words = useWords().wire.save
   const [save, setSave] = useState<SaveState>({ state: 'idle' })
 
   async function saveNow() {
@@ -30,7 +33,7 @@ function SaveRecording({ run, question }: SheetActionsProps) {
       await saveRecording(recordChatRun(run, question))
       setSave({ state: 'saved' })
     } catch (error) {
-      setSave({ state: 'failed', message: error instanceof Error ? error.message : 'It could not be saved.' })
+      setSave({ state: 'failed', message: error instanceof Error ? error.message : words.failed })
     }
   }
   return (
@@ -39,19 +42,19 @@ function SaveRecording({ run, question }: SheetActionsProps) {
         <button
           type="button"
           disabled={!run.isOver || save.state === 'saving'}
-          title={run.isOver ? undefined : 'When the answer is over'}
+          title={run.isOver ? undefined : words.whenOver}
           onClick={() => void saveNow()}
           className="touch-target h-7 rounded-lg border border-control px-2.5 text-label transition-colors hover:bg-fg/6 disabled:opacity-50"
         >
-          Save recording
+          {words.action}
         </button>
       )}
       <span role="status" className="text-label font-normal wrap-anywhere">
         {save.state === 'saved' && (
           <>
-            <span className="text-ok">Saved.</span>{' '}
+            <span className="text-ok">{words.saved}</span>{' '}
             <Link href="/recordings" prefetch={false} className="underline underline-offset-2">
-              Open recordings
+              {words.open}
             </Link>
           </>
         )}

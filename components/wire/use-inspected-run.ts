@@ -6,10 +6,9 @@ import { openRun } from '@/lib/client/conversation/steps'
 import { conversations } from '@/lib/client/conversations'
 import type { RunState } from '@/lib/client/run-tracker'
 import type { InspectedRun } from '@/lib/client/wire/record-chat-run'
+import { currentWords } from '@/lib/language/current'
 
 const INTERVAL_MS = 100
-
-const NOT_KEPT = 'The events of this run were not kept: it was interrupted, or comes from somewhere else.'
 
 type Inspected = { run?: InspectedRun; question: string; problem?: string }
 
@@ -64,10 +63,11 @@ function readAsked(runId: string) {
 async function loadRun(runId: string): Promise<{ state?: RunState; problem?: string }> {
   const conversation = shownConversation(useChat.getState())
   const stored = findRun(conversation, runId)?.step.run
+  const { notKept } = currentWords().wire
   try {
     const events = await conversations.loadEvents(conversation.id, runId)
-    return stored && events && events.length > 0 ? { state: openRun(stored, events) } : { problem: NOT_KEPT }
+    return stored && events && events.length > 0 ? { state: openRun(stored, events) } : { problem: notKept }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : NOT_KEPT }
+    return { problem: error instanceof Error ? error.message : notKept }
   }
 }

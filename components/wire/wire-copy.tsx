@@ -1,6 +1,7 @@
 import { ChevronDown, Copy } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useEffect, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { copyText } from '@/lib/client/copy-text'
 import { type CurlResult, curlOfChat, curlOfProvider } from '@/lib/client/wire/curl'
 import { joinFrames } from '@/lib/client/wire/raw-text'
@@ -9,7 +10,7 @@ import type { TimedEvent } from '@/lib/recording/recording'
 
 const SHOWN_MS = 2500
 const button =
-  'touch-target flex h-7 items-center gap-1.5 rounded-lg border px-2.5 text-label text-muted transition-colors hover:text-fg disabled:opacity-50 disabled:hover:text-muted'
+  'touch-target flex h-7 items-center gap-1.5 whitespace-nowrap rounded-lg border px-2.5 text-label text-muted transition-colors hover:text-fg disabled:opacity-50 disabled:hover:text-muted'
 
 type WireCopyProps = {
   events: readonly TimedEvent[]
@@ -20,6 +21,7 @@ type WireCopyProps = {
 
 /** Takes the raw text of the whole run along, or a command that asks the same again. */
 export function WireCopy({ events, hasRaw, request, providerLabel }: WireCopyProps) {
+  const words = useWords().wire.copy
   const [outcome, setOutcome] = useState<{ text: string; isFailure: boolean } | null>(null)
   useEffect(() => {
     if (!outcome || outcome.isFailure) return
@@ -29,7 +31,7 @@ export function WireCopy({ events, hasRaw, request, providerLabel }: WireCopyPro
 
   async function copy(text: string) {
     const isCopied = await copyText(text)
-    setOutcome({ text: isCopied ? 'Copied' : 'Copying failed', isFailure: !isCopied })
+    setOutcome({ text: isCopied ? words.copied : words.failed, isFailure: !isCopied })
   }
   async function copyCurl(asked: CurlResult | Promise<CurlResult>) {
     const result = await asked
@@ -37,18 +39,18 @@ export function WireCopy({ events, hasRaw, request, providerLabel }: WireCopyPro
     else setOutcome({ text: result.failure, isFailure: true })
   }
   const commands = [
-    { name: "Deltascope's own API", ask: () => ({ curl: curlOfChat(location.origin, request) }) },
-    { name: `${providerLabel} directly`, ask: () => curlOfProvider(request) },
+    { name: words.ownApi, ask: () => ({ curl: curlOfChat(location.origin, request) }) },
+    { name: words.directly(providerLabel), ask: () => curlOfProvider(request) },
   ]
   return (
     <>
       <button type="button" disabled={!hasRaw} onClick={() => void copy(joinFrames(events))} className={button}>
         <Copy aria-hidden="true" className="size-3.5" />
-        Copy all raw
+        {words.all}
       </button>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger className={button}>
-          Copy as curl
+          {words.curl}
           <ChevronDown aria-hidden="true" className="size-3.5" />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useWords } from '@/components/language/words'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCount } from '@/lib/client/format'
 import { formatMoment, indentJson, payloadOf, showControls } from '@/lib/client/wire/raw-text'
 import type { FrameEvent, WireRow } from '@/lib/client/wire/wire-rows'
+import { currentWords } from '@/lib/language/current'
 import type { TimedEvent } from '@/lib/recording/recording'
 import { RawFrame } from './raw-frame'
 
@@ -22,18 +24,19 @@ type WireDetailProps = {
 
 /** All there is of one row: raw text, its payload, its events, its times on both clocks. */
 export function WireDetail({ row, events, selectedEvent, onClose }: WireDetailProps) {
+  const words = useWords().wire.detail
   const { frame, first, end } = row
   const from = frame ? first + 1 : first
   return (
-    <Group aria-label="Detail" className="flex max-h-[42dvh] flex-col border-t bg-side">
+    <Group aria-label={words.label} className="flex max-h-[42dvh] flex-col border-t bg-side">
       <div className="flex items-start gap-2 px-3.5 pt-2 pb-1.5">
         <Facts row={row} />
-        <IconButton label="Close detail" size="small" className="ml-auto" onClick={onClose}>
+        <IconButton label={words.close} size="small" className="ml-auto" onClick={onClose}>
           <X className="size-3.5" />
         </IconButton>
       </div>
       <Group
-        aria-label="Raw text, payload and events"
+        aria-label={words.blocks}
         tabIndex={0}
         className="grid min-h-0 gap-3 overflow-y-auto px-3.5 pb-3 -outline-offset-2 @min-[900px]:grid-cols-2"
       >
@@ -42,7 +45,7 @@ export function WireDetail({ row, events, selectedEvent, onClose }: WireDetailPr
           {events.slice(from, end).map((timed, index) => (
             <EventBlock key={timed.event.seq} timed={timed} isSelected={selectedEvent === from + index} />
           ))}
-          {end === from && <p className="text-small text-muted">No event was made from this frame.</p>}
+          {end === from && <p className="text-small text-muted">{words.noEvents}</p>}
         </div>
       </Group>
     </Group>
@@ -50,15 +53,17 @@ export function WireDetail({ row, events, selectedEvent, onClose }: WireDetailPr
 }
 
 function Facts({ row: { frame, t, receivedMs, gapMs } }: { row: WireRow }) {
+  const { units, wire } = useWords()
+  const words = wire.detail
   const facts = [
-    ['BFF clock', formatMoment(t)],
-    ['browser clock', formatMoment(receivedMs)],
-    gapMs !== undefined && ['since the previous frame', formatMoment(gapMs)],
-    frame && ['size', `${formatCount(frame.bytes)} bytes`],
+    [words.bffClock, formatMoment(t)],
+    [words.browserClock, formatMoment(receivedMs)],
+    gapMs !== undefined && [words.sinceFrame, formatMoment(gapMs)],
+    frame && [words.size, units.bytes(frame.bytes, formatCount(frame.bytes))],
   ].filter((fact) => fact !== false && fact !== undefined)
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5 text-small">
-      <h3 className="font-semibold tabular-nums">{frame ? `Frame ${frame.n}` : 'Event without a frame'}</h3>
+      <h3 className="font-semibold tabular-nums">{frame ? words.frame(`${frame.n}`) : words.eventOnly}</h3>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5 tabular-nums">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-1.5">
@@ -72,23 +77,19 @@ function Facts({ row: { frame, t, receivedMs, gapMs } }: { row: WireRow }) {
 }
 
 function FrameBlocks({ frame: { data, bytes, truncated } }: { frame: FrameEvent }) {
-  if (data === undefined)
-    return (
-      <p className="text-small text-muted">{`Raw text was not asked for in this run: ${formatCount(bytes)} bytes`}</p>
-    )
+  const { units, wire } = useWords()
+  const words = wire.detail
+  const size = units.bytes(bytes, formatCount(bytes))
+  if (data === undefined) return <p className="text-small text-muted">{wire.raw.notAskedSize(size)}</p>
   const payload = payloadOf(data)
   const indented = indentJson(payload)
   return (
     <>
-      <Block
-        title={truncated ? `Raw, cut at 16 KiB of ${formatCount(bytes)} bytes` : 'Raw'}
-        copy="Copy raw"
-        text={data}
-      >
+      <Block title={truncated ? words.rawCut(size) : words.raw} copy={words.copyRaw} text={data}>
         <RawFrame raw={data} />
       </Block>
       {indented !== undefined && (
-        <Block title="Payload" copy="Copy payload" text={payload}>
+        <Block title={words.payload} copy={words.copyPayload} text={payload}>
           {cut(indented)}
         </Block>
       )}
@@ -97,19 +98,16 @@ function FrameBlocks({ frame: { data, bytes, truncated } }: { frame: FrameEvent 
 }
 
 function NoFrame() {
-  return (
-    <p className="text-small text-muted">
-      No upstream frame made this: it comes from Deltascope itself, or frames were not asked for.
-    </p>
-  )
+  return <p className="text-small text-muted">{useWords().wire.detail.noFrame}</p>
 }
 
 function EventBlock({ timed: { event, receivedMs }, isSelected }: { timed: TimedEvent; isSelected: boolean }) {
+  const words = useWords().wire.detail
   const json = JSON.stringify(event, null, 2)
   return (
     <Block
-      title={`${event.type} · browser clock ${formatMoment(receivedMs)}`}
-      copy={`Copy event ${event.seq}`}
+      title={words.event(event.type, formatMoment(receivedMs))}
+      copy={words.copyEvent(`${event.seq}`)}
       text={json}
       isSelected={isSelected}
     >
@@ -136,5 +134,6 @@ function Block({ title, copy, text, isSelected, children }: BlockProps) {
 
 function cut(text: string): string {
   const shown = showControls(text.slice(0, MAX_CHARS))
-  return text.length > MAX_CHARS ? `${shown}\n… ${formatCount(text.length - MAX_CHARS)} more characters` : shown
+  const more = text.length - MAX_CHARS
+  return more > 0 ? `${shown}\n${currentWords().wire.detail.moreCharacters(more, formatCount(more))}` : shown
 }

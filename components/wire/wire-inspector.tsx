@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import type { RunState } from '@/lib/client/run-tracker'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { RunLabels } from '@/lib/recording/recording'
@@ -17,13 +18,12 @@ type WireInspectorProps = {
   rawHint?: ReactNode
 }
 
-const HINT = 'Switch on “Keep raw frames”, or leave this open, and ask again.'
-
 /**
  * What came over the wire beside what was made of it. Fills the height of its parent, where that has one. However often
  * it is drawn, its content is renewed ten times a second.
  */
-export function WireInspector({ run, selectedEvent, onSelectEvent, rawHint = HINT }: WireInspectorProps) {
+export function WireInspector({ run, selectedEvent, onSelectEvent, rawHint }: WireInspectorProps) {
+  const words = useWords().wire.askAgain
   const latest = useRef(onSelectEvent)
   latest.current = onSelectEvent
   const select = useCallback((event: number | null) => latest.current(event), [])
@@ -38,7 +38,7 @@ export function WireInspector({ run, selectedEvent, onSelectEvent, rawHint = HIN
       bytes={run.view.timing?.bytes}
       selectedEvent={selectedEvent}
       onSelectEvent={select}
-      rawHint={rawHint}
+      rawHint={rawHint ?? words.hint}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
+import { useWords } from '@/components/language/words'
 import { placeOf } from '@/lib/client/wire/row-picker'
 import type { WireRows } from '@/lib/client/wire/wire-rows'
 import { WireRowView } from './wire-row-view'
@@ -24,6 +25,7 @@ type WireListProps = {
 /** All rows, of which only those in sight are drawn. Up and down go by rows, left and right by the events of a row. */
 export function WireList(props: WireListProps) {
   const { wire, shown, found, cursor, selectedEvent, isFollowing, onLeave, onMove, onSelect } = props
+  const words = useWords().wire.list
   const list = useRef<VListHandle>(null)
   const viewHeight = useRef<number>(undefined)
   const listId = useId()
@@ -101,9 +103,9 @@ export function WireList(props: WireListProps) {
         aria-hidden="true"
         className="grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 border-y bg-side px-3.5 py-1 text-label text-muted @min-[900px]:grid"
       >
-        <span>When (BFF clock)</span>
-        <span className="hidden @min-[900px]:block">Raw frame, as it came</span>
-        <span className="hidden @min-[900px]:block">Events made from it</span>
+        <span>{words.when}</span>
+        <span className="hidden @min-[900px]:block">{words.frame}</span>
+        <span className="hidden @min-[900px]:block">{words.events}</span>
       </div>
       <div className="min-h-32 flex-1">
         <VList
@@ -111,7 +113,7 @@ export function WireList(props: WireListProps) {
           data={shown}
           role="grid"
           tabIndex={0}
-          aria-label="Frames and the events made from them"
+          aria-label={words.label}
           aria-rowcount={shown.length}
           {...(isCursorShown && cursorRow !== undefined ? { 'aria-activedescendant': rowId(cursorRow) } : {})}
           onResize={onResize}

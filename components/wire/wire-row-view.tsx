@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
+import { useWords } from '@/components/language/words'
 import { formatCount } from '@/lib/client/format'
 import type { FrameKind } from '@/lib/client/frame-track'
 import { formatMoment, showControls } from '@/lib/client/wire/raw-text'
 import type { WireRow } from '@/lib/client/wire/wire-rows'
 import type { StreamEvent } from '@/lib/protocol/events'
 import type { TimedEvent } from '@/lib/recording/recording'
-import { KindMark, nameOfKind } from './kind-mark'
+import { KindMark } from './kind-mark'
 import { RawFrame } from './raw-frame'
 
 /** A list shows the beginning; the detail shows all. */
@@ -30,6 +31,8 @@ type WireRowViewProps = {
 /** A frame at the left, what was made of it at the right; under 900 px of room one below the other. */
 export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
   const { id, row, events, position, end, kind, cursor, selectedEvent, isFound } = props
+  const { units, wire } = useWords()
+  const words = wire.row
   const { frame, first } = row
   const from = frame ? first + 1 : first
   const made = events.slice(from, Math.min(end, from + LIMIT.lines))
@@ -55,13 +58,13 @@ export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
         {frame ? (
           <Item event={first} isCursor={cursor === first} isSelected={selectedEvent === first}>
             {frame.data === undefined ? (
-              <span className="text-muted">{`${formatCount(frame.bytes)} bytes, text not asked for`}</span>
+              <span className="text-muted">{words.noText(units.bytes(frame.bytes, formatCount(frame.bytes)))}</span>
             ) : (
               <RawFrame raw={frame.data} limit={LIMIT} />
             )}
           </Item>
         ) : (
-          <Aside>no frame</Aside>
+          <Aside>{words.noFrame}</Aside>
         )}
       </Cell>
       <Cell isNested>
@@ -75,8 +78,8 @@ export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
             <span className="line-clamp-3 break-all">{compactJson(event)}</span>
           </Item>
         ))}
-        {more > 0 && <Aside>{`… ${formatCount(more)} more events`}</Aside>}
-        {made.length === 0 && <Aside>nothing made from it</Aside>}
+        {more > 0 && <Aside>{words.moreEvents(more, formatCount(more))}</Aside>}
+        {made.length === 0 && <Aside>{words.noEvents}</Aside>}
       </Cell>
     </div>
   )
@@ -126,20 +129,21 @@ function Aside({ children }: { children: ReactNode }) {
 }
 
 function Moment({ row, kind, isFound }: { row: WireRow; kind: FrameKind; isFound: boolean }) {
+  const words = useWords().wire
   const { frame, t, gapMs } = row
   return (
     <span className="flex flex-wrap items-center gap-x-2 px-1 text-muted tabular-nums">
       {frame && <span className="text-fg">{`#${frame.n}`}</span>}
-      <span className="text-fg" title="BFF clock, since the upstream request was sent">
+      <span className="text-fg" title={words.row.sinceSent}>
         {formatMoment(t)}
       </span>
       <span className="inline-flex items-center gap-1 font-sans text-label font-normal">
         <KindMark kind={kind} />
-        {nameOfKind(kind)}
+        {words.kinds[kind]}
       </span>
-      {gapMs !== undefined && <span title="Since the previous frame, BFF clock">{`gap ${formatMoment(gapMs)}`}</span>}
-      {frame && <span>{`${formatCount(frame.bytes)} B`}</span>}
-      {isFound && <span className="rounded-sm bg-warn/20 px-1 font-sans text-label text-fg">match</span>}
+      {gapMs !== undefined && <span title={words.row.sinceFrame}>{words.row.gap(formatMoment(gapMs))}</span>}
+      {frame && <span>{words.row.size(formatCount(frame.bytes))}</span>}
+      {isFound && <span className="rounded-sm bg-warn/20 px-1 font-sans text-label text-fg">{words.row.match}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCount } from '@/lib/client/format'
 import { placeOf } from '@/lib/client/wire/row-picker'
@@ -17,6 +18,7 @@ type WireSearchProps = {
 
 /** Finds words in raw text and events. Enter goes to the next row that holds them, Shift with Enter to the one before. */
 export function WireSearch({ field, words, onWords, found, cursorRow, onGo, isLive }: WireSearchProps) {
+  const labels = useWords().wire.search
   const place = placeOf(found, cursorRow ?? 0)
   const isOnFound = cursorRow !== undefined && found[place] === cursorRow
 
@@ -35,8 +37,8 @@ export function WireSearch({ field, words, onWords, found, cursorRow, onGo, isLi
       <input
         ref={field}
         type="search"
-        aria-label="Search the wire"
-        placeholder="Search"
+        aria-label={labels.label}
+        placeholder={labels.placeholder}
         value={words}
         onChange={(event) => onWords(event.target.value)}
         onKeyDown={onKeyDown}
@@ -46,21 +48,18 @@ export function WireSearch({ field, words, onWords, found, cursorRow, onGo, isLi
       {words !== '' && (
         <>
           <span role={isLive ? undefined : 'status'} className="px-1 text-label font-normal text-muted tabular-nums">
-            {describeFound(found.length, isOnFound ? place + 1 : undefined)}
+            {isOnFound
+              ? labels.position(formatCount(place + 1), formatCount(found.length))
+              : labels.matches(found.length, formatCount(found.length))}
           </span>
-          <IconButton label="Previous match" size="small" disabled={found.length === 0} onClick={() => go(-1)}>
+          <IconButton label={labels.previous} size="small" disabled={found.length === 0} onClick={() => go(-1)}>
             <ChevronUp className="size-3.5" />
           </IconButton>
-          <IconButton label="Next match" size="small" disabled={found.length === 0} onClick={() => go(1)}>
+          <IconButton label={labels.next} size="small" disabled={found.length === 0} onClick={() => go(1)}>
             <ChevronDown className="size-3.5" />
           </IconButton>
         </>
       )}
     </search>
   )
-}
-
-function describeFound(count: number, position: number | undefined): string {
-  if (position !== undefined) return `${formatCount(position)} of ${formatCount(count)}`
-  return count === 1 ? '1 match' : `${formatCount(count)} matches`
 }

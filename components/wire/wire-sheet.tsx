@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { memo, type RefObject, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { findRun } from '@/lib/client/chat-request'
 import { shownConversation } from '@/lib/client/chat-state'
@@ -58,6 +59,7 @@ export const WireSheet = memo(function WireSheet({ turnId, returnFocusTo }: Wire
 type SheetBodyProps = { runId: string; selectedEvent: number | null; onSelect: (event: number | null) => void }
 
 function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
+  const { common, wire } = useWords()
   const { run, question, problem } = useInspectedRun(runId)
   const answerId = useChat((state) => findRun(shownConversation(state), runId)?.answer.id)
   const canAsk = useChat(({ live, shownId }) => live[shownId] === undefined)
@@ -65,7 +67,7 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-3 py-1.5">
         <Dialog.Title className="flex min-w-0 items-baseline gap-2 text-body font-semibold">
-          Wire
+          {wire.title}
           <span className="min-w-0 truncate text-small font-normal text-muted">
             {run && `${run.labels.model}, ${run.labels.provider}`}
           </span>
@@ -74,7 +76,7 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
           {run && <SheetActions run={run} question={question} />}
         </div>
         <Dialog.Close asChild>
-          <IconButton label="Close" className="max-sm:ml-auto">
+          <IconButton label={common.actions.close} className="max-sm:ml-auto">
             <X className="size-4" />
           </IconButton>
         </Dialog.Close>
@@ -99,9 +101,10 @@ function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
 }
 
 function AskAgain({ answerId }: { answerId: string | undefined }) {
+  const words = useWords().wire.askAgain
   return (
     <>
-      <span>Switch on “Keep raw frames”, or leave this open, and ask again.</span>
+      <span>{words.hint}</span>
       {answerId !== undefined && (
         <button
           type="button"
@@ -112,7 +115,7 @@ function AskAgain({ answerId }: { answerId: string | undefined }) {
           }}
           className="touch-target h-7 rounded-lg border border-control px-2.5 text-label text-fg hover:bg-fg/6"
         >
-          Ask again now
+          {words.action}
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { Group } from '@/components/ui/group'
 import type { FrameKind } from '@/lib/client/frame-track'
 import { createRowPicker, hasWords, isOfKind } from '@/lib/client/wire/row-picker'
@@ -28,6 +29,7 @@ type WireViewProps = {
 
 export function WireView(props: WireViewProps) {
   const { events, count, request, isOver, selectedEvent, onSelectEvent } = props
+  const labels = useWords().wire
   const [kinds, setKinds] = useState<ReadonlySet<FrameKind>>(new Set())
   const [words, setWords] = useState('')
   const [isFollowing, setFollowing] = useState(!isOver)
@@ -76,13 +78,13 @@ export function WireView(props: WireViewProps) {
   const cursorRow = cursor === null ? undefined : wire.rowOf(cursor)
   return (
     <Group
-      aria-label="Wire inspector"
+      aria-label={labels.inspector}
       onKeyDown={onKeyDown}
       className="@container flex h-full min-h-[min(34rem,80dvh)] min-w-0 flex-col"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
         <KindFilter counts={wire.counts} kinds={kinds} onChange={setKinds} />
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-2 gap-y-2">
+        <div className="flex flex-[1_1_18rem] flex-wrap items-center justify-end gap-x-2 gap-y-2">
           <WireSearch
             field={searchField}
             words={words}
@@ -99,7 +101,7 @@ export function WireView(props: WireViewProps) {
               onClick={() => setFollowing(!isFollowing)}
               className="touch-target h-7 rounded-lg border px-2.5 text-label text-muted hover:text-fg aria-pressed:border-control aria-pressed:bg-fg/6 aria-pressed:text-fg"
             >
-              Follow newest
+              {labels.follow}
             </button>
           )}
           <WireCopy events={events} hasRaw={wire.hasRaw} request={request} providerLabel={props.providerLabel} />

@@ -1,7 +1,9 @@
+import { currentWords } from '@/lib/language/current'
 import type { Model } from '@/lib/protocol/provider'
 import type { Attachment } from './conversation/conversation'
 import { createId } from './create-id'
 import { encodeImage } from './encode-image'
+import { formatCount } from './format'
 import { formatBytes } from './recording-entry'
 
 export const MOST_ATTACHMENTS = 8
@@ -10,7 +12,12 @@ export const MOST_TEXT_BYTES = 256_000
 export const MOST_TOTAL_BYTES = 12_000_000
 
 /** What a field says of what it takes. */
-export const LIMITS = `Up to ${MOST_ATTACHMENTS} files: images, made smaller where they are large, and text up to ${formatBytes(MOST_TEXT_BYTES)} each`
+export function describeLimits(): string {
+  return currentWords().shell.attachments.limits(formatCount(MOST_ATTACHMENTS), formatBytes(MOST_TEXT_BYTES))
+}
+
+/** The same in English, until the composer asks for the words of its language. */
+export const LIMITS = describeLimits()
 
 /** What could be attached, and for each file that could not a sentence. */
 export type Attached = { attachments: Attachment[]; problems: string[] }
@@ -28,7 +35,7 @@ export async function attachFiles(
     const read = isImage(file) ? await encodeImage(file) : await readText(file)
     if ('problem' in read) problems.push(read.problem)
     else if (total + read.bytes > MOST_TOTAL_BYTES)
-      problems.push(`${file.name} is too much: all files of a message may have ${formatBytes(MOST_TOTAL_BYTES)}.`)
+      problems.push(currentWords().shell.attachments.tooMuch(file.name, formatBytes(MOST_TOTAL_BYTES)))
     else {
       total += read.bytes
       attachments.push({ id: createId(), name: file.name || 'image', ...read })
@@ -52,17 +59,19 @@ export function chooseFiles<Facts extends FileFacts>(
     return !problem
   })
   const room = Math.max(0, MOST_ATTACHMENTS - count)
-  if (accepted.length > room)
-    problems.push(`Only ${MOST_ATTACHMENTS} files can go with a message; ${accepted.length - room} left out.`)
+  const left = accepted.length - room
+  if (left > 0)
+    problems.push(currentWords().shell.attachments.tooMany(left, formatCount(MOST_ATTACHMENTS), formatCount(left)))
   return { accepted: accepted.slice(0, room), problems }
 }
 
 function problemOf(file: FileFacts, model: Model | undefined): string | undefined {
-  const name = file.name || 'The image'
-  if (isImage(file)) return takesImages(model) ? undefined : `${name}: ${noImages(model)}`
-  if (!isText(file)) return `${name} is neither an image nor text.`
-  if (file.size > MOST_TEXT_BYTES) return `${name} is too large: a text file may have ${formatBytes(MOST_TEXT_BYTES)}.`
-  return file.size === 0 ? `${name} is empty.` : undefined
+  const words = currentWords().shell.attachments
+  const name = file.name || words.unnamed
+  if (isImage(file)) return takesImages(model) ? undefined : words.notTaken(name, noImages(model))
+  if (!isText(file)) return words.wrongKind(name)
+  if (file.size > MOST_TEXT_BYTES) return words.tooLarge(name, formatBytes(MOST_TEXT_BYTES))
+  return file.size === 0 ? words.empty(name) : undefined
 }
 
 /** A model that says nothing about images is given them. */
@@ -71,7 +80,8 @@ export function takesImages(model: Model | undefined): boolean {
 }
 
 export function noImages(model: Model | undefined): string {
-  return `${model?.label ?? model?.id ?? 'this model'} takes no images.`
+  const words = currentWords().shell.attachments
+  return words.noImages(model?.label ?? model?.id ?? words.thisModel)
 }
 
 const IMAGE_TYPES = /^image\/(jpeg|png|webp|gif|avif|bmp)$/
@@ -90,7 +100,7 @@ type Read = Omit<Attachment, 'id' | 'name'>
 
 async function readText(file: File): Promise<Read | { problem: string }> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) return { problem: `${file.name} is no UTF-8 text.` }
+  if (text === null) return { problem: currentWords().shell.attachments.noText(file.name) }
   return { kind: 'text', mediaType: file.type || 'text/plain', data: text, bytes: file.size }
 }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentWords } from '@/lib/language/current'
 import { createChatMemory } from './chat-memory'
 import { createRejoin } from './chat-rejoin'
 import { createChatRunner } from './chat-runner'
@@ -199,7 +200,7 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
   }
 
   function tell(error: unknown) {
-    set({ storing: { problem: error instanceof Error ? error.message : 'The chat cannot be read.' } })
+    set({ storing: { problem: error instanceof Error ? error.message : currentWords().chat.unreadable } })
   }
 })
 

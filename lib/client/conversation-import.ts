@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentWords } from '@/lib/language/current'
 import type { ConversationExport } from './conversation/conversation-file'
 import { parseImport, resolveImport } from './conversation/parse-import'
 import { conversations } from './conversations'
@@ -72,5 +73,7 @@ export const useConversationImport = create<ConversationImportState>()((set, get
 })
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.name === 'StorageProblem' ? error.message : 'The file cannot be read.'
+  return error instanceof Error && error.name === 'StorageProblem'
+    ? error.message
+    : currentWords().shell.import.problems.unreadable
 }

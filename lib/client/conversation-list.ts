@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentWords } from '@/lib/language/current'
 import { useChat } from './chat-store'
 import type { Conversation } from './conversation/conversation'
 import type { ConversationEntry } from './conversation/conversation-entry'
@@ -138,5 +139,5 @@ function keepUnchanged(
 
 /** The storage's errors are sentences for the user. */
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'That did not work.'
+  return error instanceof Error ? error.message : currentWords().shell.problems.unknown
 }

@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { Attachment } from './conversation/conversation'
 
 export const MOST_PIXELS = 2048
@@ -9,14 +10,16 @@ export type Encoding = { mediaType: 'image/jpeg' | 'image/webp' | 'image/png'; s
 
 /** An image small enough for every provider. It is always encoded anew: where a photo was taken stays here. */
 export async function encodeImage(file: File): Promise<Encoded | { problem: string }> {
+  const words = currentWords().shell.attachments
+  const name = file.name || words.unnamed
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) return { problem: `${file.name || 'The image'} cannot be read as an image.` }
+  if (!bitmap) return { problem: words.noImage(name) }
   try {
     for (const encoding of encodingsFor(file.type)) {
       const encoded = await tryEncoding(bitmap, encoding)
       if (encoded) return encoded
     }
-    return { problem: `${file.name || 'The image'} could not be made small enough.` }
+    return { problem: words.notSmallEnough(name) }
   } finally {
     bitmap.close()
   }

@@ -1,4 +1,5 @@
 import { EventStreamContentType, fetchEventSource } from '@microsoft/fetch-event-source'
+import { currentWords } from '@/lib/language/current'
 import type { ErrorKind, StreamEvent } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { Problem } from '@/lib/protocol/problem'
@@ -94,7 +95,7 @@ function parseEvent(data: string): StreamEvent {
   } catch {
     throw new Failure({
       kind: 'protocol',
-      message: 'Deltascope sent an event that is not JSON.',
+      message: currentWords().runs.errors.faults.notJson,
       retryable: true,
       phase: 'mid_stream',
     })
@@ -104,13 +105,12 @@ function parseEvent(data: string): StreamEvent {
 async function assertEventStream(response: Response): Promise<void> {
   const contentType = response.headers.get('Content-Type') ?? ''
   if (response.ok && contentType.startsWith(EventStreamContentType)) return
+  const words = currentWords().runs.errors.faults
   throw contentType.startsWith('application/problem+json')
     ? problemFailure((await response.json()) as Problem)
     : new Failure({
         kind: response.ok ? 'protocol' : kindOfStatus(response.status),
-        message: response.ok
-          ? 'Deltascope answered, but not with an event stream.'
-          : `Deltascope answered with HTTP status ${response.status}.`,
+        message: response.ok ? words.noStream : words.status(`${response.status}`),
         status: response.status,
         retryable: response.status >= 500 || response.ok,
         phase: 'connect',
@@ -142,11 +142,10 @@ function kindOfStatus(status: number): ErrorKind {
 }
 
 function lostConnection(opened: boolean): Failure {
+  const words = currentWords().runs.errors.faults
   return new Failure({
     kind: 'network',
-    message: opened
-      ? 'The stream broke off before its end. What had arrived is kept.'
-      : 'The server cannot be reached. Is it running?',
+    message: opened ? words.brokeOff : words.notReached,
     retryable: true,
     phase: opened ? 'mid_stream' : 'connect',
   })

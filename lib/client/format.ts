@@ -19,11 +19,6 @@ export function formatDecimal(value: number, digits: number): string {
   return numberFormat(digits).format(value)
 }
 
-/** "1 chunk", "311 chunks". */
-export function formatQuantity(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** "200k", "1M": the size of a context window. */
 export function formatTokens(tokens: number): string {
   if (tokens >= 1_000_000) return `${Math.round(tokens / 100_000) / 10}M`

@@ -1,10 +1,12 @@
+import { currentWords } from '@/lib/language/current'
 import { findJsonError } from './json-error'
 
-/** Where a text stops being JSON: "line 2, column 5", or "its end" when only something is missing. Null when it is valid. */
+/** Where a text stops being JSON, in words: "line 2, column 5", or "its end" when only something is missing. Null when it is valid. */
 export function findJsonPlace(text: string): string | null {
   const index = findJsonError(text)
   if (index === null) return null
-  if (index >= text.trimEnd().length) return 'its end'
+  const words = currentWords().tools.jsonPlace
+  if (index >= text.trimEnd().length) return words.end
   const lines = text.slice(0, index).split('\n')
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+  return words.at(`${lines.length}`, `${(lines.at(-1)?.length ?? 0) + 1}`)
 }

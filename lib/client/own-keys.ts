@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { Problem } from '@/lib/protocol/problem'
 import { forgetLists, useProviders } from './provider-store'
 
@@ -20,7 +21,7 @@ async function change(provider: string, init: RequestInit): Promise<string | und
     const response = await fetch(`/api/keys/${encodeURIComponent(provider)}`, init)
     if (!response.ok) return await problemOf(response)
   } catch {
-    return 'Deltascope does not answer. Is it still running?'
+    return currentWords().keys.problems.unreachable
   }
   forgetLists()
   void useProviders.getState().refresh()
@@ -30,5 +31,5 @@ async function change(provider: string, init: RequestInit): Promise<string | und
 async function problemOf(response: Response): Promise<string> {
   const { detail, errors } = (await response.json()) as Problem
   const [wrong] = errors ?? []
-  return wrong ? `The key ${wrong.message}.` : detail
+  return wrong ? currentWords().keys.problems.wrong(wrong.message) : detail
 }

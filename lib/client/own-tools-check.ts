@@ -1,5 +1,7 @@
+import { currentWords } from '@/lib/language/current'
 import type { Tool } from '@/lib/protocol/request'
 import { isObject } from '@/lib/recording/check'
+import { formatCount } from './format'
 import { findJsonPlace } from './json-place'
 
 /** As they are written: `schema` is the text of a JSON Schema. */
@@ -18,7 +20,7 @@ export function checkTool(draft: ToolDraft, taken: readonly string[]): ToolProbl
   return {
     ...(name && { name }),
     ...(draft.description.length > MOST_DESCRIPTION_CHARS && {
-      description: `At most ${MOST_DESCRIPTION_CHARS.toLocaleString('en-US')} characters.`,
+      description: currentWords().tools.problems.tooLong(formatCount(MOST_DESCRIPTION_CHARS)),
     }),
     ...('problem' in schema && { schema: schema.problem }),
   }
@@ -26,33 +28,35 @@ export function checkTool(draft: ToolDraft, taken: readonly string[]): ToolProbl
 
 /** A JSON Schema of the arguments, which are always an object. Keywords that nobody here knows are the provider's business. */
 export function readSchema(text: string): { parameters: Tool['parameters'] } | { problem: string } {
-  if (text.trim() === '') return { problem: 'A JSON Schema of the arguments is needed.' }
-  if (text.length > MOST_SCHEMA_CHARS)
-    return { problem: `At most ${MOST_SCHEMA_CHARS.toLocaleString('en-US')} characters.` }
+  const { problems } = currentWords().tools
+  if (text.trim() === '') return { problem: problems.schemaMissing }
+  if (text.length > MOST_SCHEMA_CHARS) return { problem: problems.tooLong(formatCount(MOST_SCHEMA_CHARS)) }
   const place = findJsonPlace(text)
-  if (place !== null) return { problem: `No valid JSON: it breaks at ${place}.` }
+  if (place !== null) return { problem: problems.noJson(place) }
   const value: unknown = JSON.parse(text)
-  if (!isObject(value)) return { problem: 'The schema must be an object.' }
-  if (value.type !== 'object') return { problem: 'Arguments are an object: the schema needs "type": "object".' }
+  if (!isObject(value)) return { problem: problems.schemaNoObject }
+  if (value.type !== 'object') return { problem: problems.argumentsNoObject }
   const problem = checkProperties(value.properties) ?? checkRequired(value.required)
   return problem ? { problem } : { parameters: value }
 }
 
 function checkName(name: string, taken: readonly string[]): string | undefined {
-  if (name === '') return 'A name is needed.'
-  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) return '1 to 64 letters of a to z, digits, _ and -.'
-  return taken.includes(name) ? 'Another tool has this name.' : undefined
+  const { problems } = currentWords().tools
+  if (name === '') return problems.nameMissing
+  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) return problems.nameCharacters
+  return taken.includes(name) ? problems.nameTaken : undefined
 }
 
 function checkProperties(properties: unknown): string | undefined {
+  const { problems } = currentWords().tools
   if (properties === undefined) return undefined
-  if (!isObject(properties)) return '"properties" must be an object.'
+  if (!isObject(properties)) return problems.properties
   const wrong = Object.entries(properties).find(([, schema]) => !isObject(schema) && typeof schema !== 'boolean')
-  return wrong && `The property "${wrong[0]}" must be a schema, which is an object.`
+  return wrong && problems.property(wrong[0])
 }
 
 function checkRequired(required: unknown): string | undefined {
   const isRight =
     required === undefined || (Array.isArray(required) && required.every((name) => typeof name === 'string'))
-  return isRight ? undefined : '"required" must be a list of names.'
+  return isRight ? undefined : currentWords().tools.problems.required
 }

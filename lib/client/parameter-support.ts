@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { Model } from '@/lib/protocol/provider'
 import type { StoredRun } from './conversation/conversation'
 import type { Selection } from './provider-store'
@@ -30,8 +31,9 @@ export function findLeftOut(
 
 /** A sentence for the field. `isSet`: there is something to be left out. */
 export function describeLeftOut(leftOut: LeftOut, label: string, isSet: boolean): string {
-  if (leftOut === 'last_time') return `Not taken by ${label}: it was left out the last time.`
-  return isSet ? `Not taken by ${label}, left out.` : `Not taken by ${label}.`
+  const words = currentWords().settings.leftOut
+  if (leftOut === 'last_time') return words.lastTime(label)
+  return isSet ? words.isSet(label) : words.isNotSet(label)
 }
 
 function isSame(one: Selection, other: Selection): boolean {

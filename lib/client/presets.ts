@@ -1,8 +1,10 @@
+import { currentWords } from '@/lib/language/current'
 import type { ReasoningLevel } from '@/lib/protocol/request'
 import { isObject, shape, string } from '@/lib/recording/check'
 import { NUMBER_NAMES, REASONING_LEVELS, readNumber } from './compare-config'
 import type { ConversationSettings, RunParameters } from './conversation/conversation'
 import { createId } from './create-id'
+import { formatCount } from './format'
 import { createSharedValue } from './shared-value'
 import { MOST_STOPS } from './stop-sequences'
 
@@ -42,7 +44,7 @@ export function savePreset(name: string, settings: PresetContent): { undo: () =>
 export function renamePreset(id: string, name: string): string | null {
   const { presets } = usePresets.getState().value
   const isTaken = presets.some((preset) => preset.id !== id && preset.name === name.trim())
-  const problem = checkName(name) ?? (isTaken ? 'Another preset has this name.' : null)
+  const problem = checkName(name) ?? (isTaken ? currentWords().settings.presets.problems.nameTaken : null)
   if (!problem)
     changePresets((list) => list.map((preset) => (preset.id === id ? { ...preset, name: name.trim() } : preset)))
   return problem
@@ -103,16 +105,16 @@ function replace(presets: readonly Preset[], preset: Preset): readonly Preset[] 
 }
 
 function checkName(name: string): string | null {
-  if (name.trim() === '') return 'A name is needed.'
-  return name.trim().length > MOST_PRESET_NAME_CHARS ? `At most ${MOST_PRESET_NAME_CHARS} characters.` : null
+  const { problems } = currentWords().settings.presets
+  if (name.trim() === '') return problems.nameMissing
+  const isTooLong = name.trim().length > MOST_PRESET_NAME_CHARS
+  return isTooLong ? problems.nameTooLong(formatCount(MOST_PRESET_NAME_CHARS)) : null
 }
 
 function checkContent({ system }: PresetContent, { presets }: PresetList, isReplacing: boolean): string | null {
-  if (!isReplacing && presets.length >= MOST_PRESETS)
-    return `There are ${MOST_PRESETS} presets already: delete one first.`
-  return system.length > MOST_SYSTEM_CHARS
-    ? `A preset's system prompt has at most ${MOST_SYSTEM_CHARS.toLocaleString('en-US')} characters.`
-    : null
+  const { problems } = currentWords().settings.presets
+  if (!isReplacing && presets.length >= MOST_PRESETS) return problems.tooMany(formatCount(MOST_PRESETS))
+  return system.length > MOST_SYSTEM_CHARS ? problems.systemTooLong(formatCount(MOST_SYSTEM_CHARS)) : null
 }
 
 /** What is broken in what was stored is left out. */

@@ -1,5 +1,6 @@
+import { currentWords } from '@/lib/language/current'
 import type { RecordedRun, Recording, RunLabels } from '@/lib/recording/recording'
-import { formatQuantity } from './format'
+import { formatCount, formatDecimal } from './format'
 
 export type RunEnding = 'complete' | 'stopped' | 'incomplete' | 'error'
 
@@ -51,15 +52,15 @@ function endingOf({ events, stop, failure }: RecordedRun): RunEnding {
 
 /** "3 complete", "2 complete, 1 stopped". */
 export function describeEndings({ endings }: RecordingEntry): string {
-  return ENDINGS.flatMap(([ending, word]) => (endings[ending] ? [`${endings[ending]} ${word}`] : [])).join(', ')
+  const words = currentWords().recordings.row
+  const described = ENDINGS.flatMap((ending) => {
+    const count = endings[ending]
+    return count ? [words.endings[ending](count, formatCount(count))] : []
+  })
+  return described.join(words.betweenEndings)
 }
 
-const ENDINGS: readonly [RunEnding, string][] = [
-  ['complete', 'complete'],
-  ['stopped', 'stopped'],
-  ['incomplete', 'broken off'],
-  ['error', 'failed'],
-]
+const ENDINGS = ['complete', 'stopped', 'incomplete', 'error'] as const
 
 /** Newest first; those whose title has all the words, whatever their case. */
 export function findRecordings(entries: readonly RecordingEntry[], search: string): RecordingEntry[] {
@@ -71,9 +72,14 @@ export function findRecordings(entries: readonly RecordingEntry[], search: strin
 
 /** "812 bytes", "3.4 kB", "12 MB". */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return formatQuantity(bytes, 'byte')
-  const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${size < 9.95 ? size.toFixed(1) : Math.round(size)} ${unit}`
+  const { units } = currentWords()
+  if (bytes < 1000) return units.bytes(bytes, formatCount(bytes))
+  if (bytes < 999_500) return units.kilobytes(formatSize(bytes / 1000))
+  return units.megabytes(formatSize(bytes / 1_000_000))
+}
+
+function formatSize(size: number): string {
+  return formatDecimal(size, size < 9.95 ? 1 : 0)
 }
 
 /** A name that every file system takes: "deltascope-is-3-599-prime-2026-01-31.jsonl". */

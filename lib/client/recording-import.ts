@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentWords } from '@/lib/language/current'
 import type { Dialect } from '@/lib/protocol/events'
 import type { Problem } from '@/lib/protocol/problem'
 import { recordOwnStream } from '@/lib/recording/own-stream'
@@ -52,7 +53,7 @@ export const useRecordingImport = create<ImportState>()((set, get) => {
     try {
       await readText({ name: file.name, text: await textOf(file) })
     } catch {
-      set({ step: { state: 'failed', name: file.name, problem: 'The file cannot be read.' } })
+      set({ step: { state: 'failed', name: file.name, problem: currentWords().recordings.problems.unreadableFile } })
     }
   }
 
@@ -87,7 +88,7 @@ export const useRecordingImport = create<ImportState>()((set, get) => {
       const { title } = await saveRecording(recording)
       set({ imported: title })
     } catch (error) {
-      return set({ step: refuse(error instanceof Error ? error.message : 'It could not be kept.') })
+      return set({ step: refuse(error instanceof Error ? error.message : currentWords().recordings.problems.notKept) })
     }
     await readNext()
   }
@@ -144,8 +145,8 @@ async function requestReading(text: string, dialect: Dialect | null, signal: Abo
     if (response.ok) return { reading: (await response.json()) as CaptureReading }
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
     const problem = isProblem ? ((await response.json()) as Problem) : null
-    return { problem: problem?.detail ?? `Deltascope answered with HTTP status ${response.status}.` }
+    return { problem: problem?.detail ?? currentWords().recordings.problems.status(`${response.status}`) }
   } catch {
-    return { problem: 'Deltascope cannot be reached. Is it still running?' }
+    return { problem: currentWords().recordings.problems.unreachable }
   }
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { currentWords } from '@/lib/language/current'
 import { restoreRun } from './lane-run'
 import { metricsCsv } from './metrics-csv'
 import { downloadFile } from './recording-download'
@@ -37,7 +38,6 @@ type RecordingListState = {
 
 /** Long enough that no other tab still offers an undo. */
 const PURGE_AFTER_MS = 3_600_000
-const MISSING = 'This recording is no longer in this browser.'
 
 /** The recordings page's list. */
 export const useRecordingList = create<RecordingListState>()((set, get) => {
@@ -87,13 +87,13 @@ export const useRecordingList = create<RecordingListState>()((set, get) => {
     exportFile: (entry) =>
       attempt(async () => {
         const file = await loadRecordingFile(entry.id)
-        if (!file) throw new Error(MISSING)
+        if (!file) throw missing()
         downloadFile(fileNameOf(entry, 'jsonl'), file)
       }),
     exportMetrics: (entry) =>
       attempt(async () => {
         const recording = await loadRecording(entry.id)
-        if (!recording) throw new Error(MISSING)
+        if (!recording) throw missing()
         const csv = metricsCsv(recording.runs.map(restoreRun), { hasTimes: recording.hasTimes })
         downloadFile(fileNameOf(entry, 'csv'), new Blob([csv], { type: 'text/csv' }))
       }),
@@ -101,7 +101,11 @@ export const useRecordingList = create<RecordingListState>()((set, get) => {
   }
 })
 
+function missing(): Error {
+  return new Error(currentWords().recordings.problems.missing)
+}
+
 /** The storage's errors are sentences for the user. */
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'That did not work.'
+  return error instanceof Error ? error.message : currentWords().recordings.problems.unknown
 }

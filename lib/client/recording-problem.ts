@@ -1,10 +1,10 @@
+import { currentWords } from '@/lib/language/current'
+
 /** Why the browser's storage did not do what it should, and the way on. */
 export function describeStorageError(error: unknown): string {
-  if (isQuotaError(error))
-    return 'The browser’s storage is full. Delete recordings, or export this one to keep it as a file.'
-  if (nameOf(error) === 'VersionError')
-    return 'A newer Deltascope has used this browser’s storage. Reload the page; until then export what you want to keep.'
-  return 'The browser’s storage cannot be used: it may be blocked, or this is a private window. Export what you want to keep.'
+  const words = currentWords().recordings.problems.storage
+  if (isQuotaError(error)) return words.full
+  return nameOf(error) === 'VersionError' ? words.newer : words.unavailable
 }
 
 export function isQuotaError(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { currentWords } from '@/lib/language/current'
 import { parseRecording } from '@/lib/recording/parse-recording'
 import type { Recording } from '@/lib/recording/recording'
 import { recordingChunks } from '@/lib/recording/write-recording'
@@ -46,9 +47,7 @@ export async function loadRecording(id: string): Promise<Recording | undefined> 
   const parsed = parseRecording(chunks.join(''), id)
   if ('recording' in parsed) return parsed.recording
   const [error] = parsed.errors
-  throw new Error(
-    `Line ${error?.line} of this recording cannot be read: ${error?.message} Its file can still be exported.`,
-  )
+  throw new Error(currentWords().recordings.problems.brokenLine(`${error?.line}`, error?.message ?? ''))
 }
 
 /** The recording's file, sound or not. */

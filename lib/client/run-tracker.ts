@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { ErrorInfo, StreamEvent } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { TimedEvent } from '@/lib/recording/recording'
@@ -105,7 +106,7 @@ export function createRunTracker(
       batch.schedule()
     },
     fail(error) {
-      if (!state.isOver) finish({ failure: error instanceof Failure ? error.info : unknownFailure })
+      if (!state.isOver) finish({ failure: error instanceof Failure ? error.info : unknownFailure() })
     },
     async stop() {
       if (state.isOver) return
@@ -129,9 +130,7 @@ function timeOf(event: StreamEvent, receivedAt: number): Partial<RunState> {
   return event.from === 'upstream' ? { lastPingAt: receivedAt } : {}
 }
 
-const unknownFailure: ErrorInfo = {
-  kind: 'protocol',
-  message: 'The page could not handle the answer.',
-  retryable: true,
-  phase: 'mid_stream',
+function unknownFailure(): ErrorInfo {
+  const message = currentWords().runs.errors.faults.unknown
+  return { kind: 'protocol', message, retryable: true, phase: 'mid_stream' }
 }

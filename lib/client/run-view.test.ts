@@ -152,6 +152,7 @@ describe('the view of a run', () => {
     expect(retrying.retry?.attempt).toBe(2)
     const answered = applyEvent(retrying, { seq: 1, t: 900, type: 'response', status: 200, attempt: 2 })
     expect(answered.retry).toBeUndefined()
+    expect([answered.provider, answered.model]).toEqual(['acme', 'm1'])
     expect(answered.response).toEqual({ t: 900, status: 200, attempt: 2 })
   })
 

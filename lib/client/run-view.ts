@@ -124,7 +124,8 @@ function applyBody(view: RunView, event: StreamEvent): RunView {
     }
     case 'retry': {
       const { type: _type, seq: _seq, t: _t, ...retry } = event
-      return { ...view, retry }
+      // A fallback may be the one that answers.
+      return { ...view, provider: retry.provider, model: retry.model, retry }
     }
     case 'error': {
       const { type: _type, seq: _seq, t: _t, ...error } = event

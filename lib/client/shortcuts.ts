@@ -1,7 +1,7 @@
-/** `Everywhere` means on every page that has what the key is about. */
-export const SHORTCUT_GROUPS = ['Everywhere', 'Chat', 'Compare'] as const
+/** `everywhere` means on every page that has what the key is about. */
+export const SHORTCUT_GROUPS = ['everywhere', 'chat', 'compare'] as const
 
-type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
+export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 /**
  * Chords that do the same, as `chordOf` writes them; `g c` is one key after the other, `Mod` is ⌘ or Ctrl. A `range` is
@@ -11,67 +11,64 @@ type ShortcutRow = {
   id: string
   group: ShortcutGroup
   chords: readonly string[]
-  label: string
   isRange?: true
   isLocal?: true
 }
 
 /** All keys: what handles them and what lists them reads this table. */
 export const shortcuts = [
-  { id: 'showShortcuts', group: 'Everywhere', chords: ['?', 'Mod+Shift+;'], label: 'Show this list' },
-  { id: 'stop', group: 'Everywhere', chords: ['Escape'], label: 'Close what is open, else stop' },
-  { id: 'send', group: 'Everywhere', chords: ['Mod+Enter'], label: 'Send, or run all lanes' },
-  { id: 'pickModel', group: 'Everywhere', chords: ['Mod+k'], label: 'Choose a model' },
-  { id: 'focusComposer', group: 'Everywhere', chords: ['/'], label: 'Go to the message field' },
-  { id: 'newChat', group: 'Everywhere', chords: ['Mod+Shift+o'], label: 'New chat' },
-  { id: 'goToChat', group: 'Everywhere', chords: ['g c'], label: 'Go to the chat' },
-  { id: 'goToCompare', group: 'Everywhere', chords: ['g p'], label: 'Go to the comparison' },
-  { id: 'goToRecordings', group: 'Everywhere', chords: ['g r'], label: 'Go to the recordings' },
-  { id: 'goToUsage', group: 'Everywhere', chords: ['g u'], label: 'Go to the usage' },
-  { id: 'undo', group: 'Everywhere', chords: ['Mod+z'], label: 'Undo what was just deleted', isLocal: true },
+  { id: 'showShortcuts', group: 'everywhere', chords: ['?', 'Mod+Shift+;'] },
+  { id: 'stop', group: 'everywhere', chords: ['Escape'] },
+  { id: 'send', group: 'everywhere', chords: ['Mod+Enter'] },
+  { id: 'pickModel', group: 'everywhere', chords: ['Mod+k'] },
+  { id: 'focusComposer', group: 'everywhere', chords: ['/'] },
+  { id: 'newChat', group: 'everywhere', chords: ['Mod+Shift+o'] },
+  { id: 'goToChat', group: 'everywhere', chords: ['g c'] },
+  { id: 'goToCompare', group: 'everywhere', chords: ['g p'] },
+  { id: 'goToRecordings', group: 'everywhere', chords: ['g r'] },
+  { id: 'goToUsage', group: 'everywhere', chords: ['g u'] },
+  { id: 'undo', group: 'everywhere', chords: ['Mod+z'], isLocal: true },
 
-  { id: 'ask', group: 'Chat', chords: ['Enter'], label: 'Send, or queue while an answer comes', isLocal: true },
-  { id: 'newLine', group: 'Chat', chords: ['Shift+Enter'], label: 'New line', isLocal: true },
+  { id: 'ask', group: 'chat', chords: ['Enter'], isLocal: true },
+  { id: 'newLine', group: 'chat', chords: ['Shift+Enter'], isLocal: true },
   {
     id: 'editLast',
-    group: 'Chat',
+    group: 'chat',
     chords: ['ArrowUp'],
-    label: 'In an empty field: edit the last message',
     isLocal: true,
   },
-  { id: 'nextTurn', group: 'Chat', chords: ['j'], label: 'Next turn' },
-  { id: 'previousTurn', group: 'Chat', chords: ['k'], label: 'Previous turn' },
-  { id: 'regenerate', group: 'Chat', chords: ['r'], label: 'Regenerate the answer' },
-  { id: 'previousBranch', group: 'Chat', chords: ['['], label: 'Previous branch' },
-  { id: 'nextBranch', group: 'Chat', chords: [']'], label: 'Next branch' },
-  { id: 'toggleReasoning', group: 'Chat', chords: ['t'], label: 'Open or fold the reasoning' },
-  { id: 'copyAnswer', group: 'Chat', chords: ['c'], label: 'Copy the answer' },
-  { id: 'toggleSidebar', group: 'Chat', chords: ['Mod+b'], label: 'Show or hide the sidebar' },
-  { id: 'search', group: 'Chat', chords: ['s'], label: 'Search the chats' },
+  { id: 'nextTurn', group: 'chat', chords: ['j'] },
+  { id: 'previousTurn', group: 'chat', chords: ['k'] },
+  { id: 'regenerate', group: 'chat', chords: ['r'] },
+  { id: 'previousBranch', group: 'chat', chords: ['['] },
+  { id: 'nextBranch', group: 'chat', chords: [']'] },
+  { id: 'toggleReasoning', group: 'chat', chords: ['t'] },
+  { id: 'copyAnswer', group: 'chat', chords: ['c'] },
+  { id: 'toggleSidebar', group: 'chat', chords: ['Mod+b'] },
+  { id: 'search', group: 'chat', chords: ['s'] },
   {
     id: 'moveInList',
-    group: 'Chat',
+    group: 'chat',
     chords: ['ArrowUp', 'ArrowDown'],
-    label: 'In the list: from chat to chat',
     isLocal: true,
   },
-  { id: 'rename', group: 'Chat', chords: ['F2'], label: 'In the list: rename', isLocal: true },
-  { id: 'remove', group: 'Chat', chords: ['Delete'], label: 'In the list: delete', isLocal: true },
+  { id: 'rename', group: 'chat', chords: ['F2'], isLocal: true },
+  { id: 'remove', group: 'chat', chords: ['Delete'], isLocal: true },
 
-  { id: 'run', group: 'Compare', chords: ['Enter'], label: 'In the prompt: run all lanes', isLocal: true },
-  { id: 'lane', group: 'Compare', chords: ['1', '2', '3', '4', '5', '6'], label: 'Go to a lane', isRange: true },
-  { id: 'maximise', group: 'Compare', chords: ['f'], label: 'Show that lane only, or all' },
-  { id: 'play', group: 'Compare', chords: ['Space'], label: 'Play or pause the replay', isLocal: true },
+  { id: 'run', group: 'compare', chords: ['Enter'], isLocal: true },
+  { id: 'lane', group: 'compare', chords: ['1', '2', '3', '4', '5', '6'], isRange: true },
+  { id: 'maximise', group: 'compare', chords: ['f'] },
+  { id: 'play', group: 'compare', chords: ['Space'], isLocal: true },
   {
     id: 'moveByEvent',
-    group: 'Compare',
+    group: 'compare',
     chords: ['ArrowLeft', 'ArrowRight'],
-    label: 'In the raster: event by event, with Shift by ten',
     isLocal: true,
   },
 ] as const satisfies readonly ShortcutRow[]
 
 export type Shortcut = (typeof shortcuts)[number]
+export type ShortcutRowId = Shortcut['id']
 export type ShortcutId = Exclude<Shortcut, { isLocal: true }>['id']
 
 /** A row that stands for what can be pressed anywhere on the page. */

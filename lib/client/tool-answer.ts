@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { ToolResult } from './conversation/conversation'
 import { findJsonPlace } from './json-place'
 import type { ToolCallPartView } from './run-view'
@@ -14,8 +15,9 @@ export function answerByHand(
 /** What a typed result is taken for, in a few words. A text that means to be JSON and is not is sent all the same. */
 export function describeResult(content: string): string {
   const text = content.trim()
-  if (text === '') return 'Text or JSON'
+  const words = currentWords().tools.answer
+  if (text === '') return words.empty
   const place = findJsonPlace(content)
-  if (place === null) return 'JSON'
-  return text.startsWith('{') || text.startsWith('[') ? `Text: as JSON it breaks at ${place}` : 'Text'
+  if (place === null) return words.json
+  return text.startsWith('{') || text.startsWith('[') ? words.brokenJson(place) : words.text
 }

@@ -11,6 +11,7 @@ import { recordings } from './en/recordings'
 import { runs } from './en/runs'
 import { settings } from './en/settings'
 import { shell } from './en/shell'
+import { shortcuts } from './en/shortcuts'
 import { tools } from './en/tools'
 import { units } from './en/units'
 import { usage } from './en/usage'
@@ -32,6 +33,7 @@ export const en = {
   runs,
   settings,
   shell,
+  shortcuts,
   tools,
   units,
   usage,

@@ -12,6 +12,7 @@ import { recordings } from './ru/recordings'
 import { runs } from './ru/runs'
 import { settings } from './ru/settings'
 import { shell } from './ru/shell'
+import { shortcuts } from './ru/shortcuts'
 import { tools } from './ru/tools'
 import { units } from './ru/units'
 import { usage } from './ru/usage'
@@ -32,6 +33,7 @@ export const ru: Catalog = {
   runs,
   settings,
   shell,
+  shortcuts,
   tools,
   units,
   usage,

@@ -12,6 +12,7 @@ import { recordings } from './zh/recordings'
 import { runs } from './zh/runs'
 import { settings } from './zh/settings'
 import { shell } from './zh/shell'
+import { shortcuts } from './zh/shortcuts'
 import { tools } from './zh/tools'
 import { units } from './zh/units'
 import { usage } from './zh/usage'
@@ -32,6 +33,7 @@ export const zh: Catalog = {
   runs,
   settings,
   shell,
+  shortcuts,
   tools,
   units,
   usage,

@@ -1,3 +1,5 @@
+import { currentWords } from '@/lib/language/current'
+
 /** A language that can be highlighted: its name for people and the ending of its files. */
 export type Language = { name: string; extension: string }
 
@@ -91,7 +93,7 @@ export function readFenceInfo(info: string): FenceInfo {
   const extension = language?.extension ?? (/^[a-z\d]{1,12}$/.test(key) ? key : 'txt')
   return {
     language: language && id,
-    label: language?.name ?? (word === '' ? 'Text' : word.slice(0, 40)),
+    label: language?.name ?? (word === '' ? currentWords().markdown.code.plainText : word.slice(0, 40)),
     fileName: namedFile(rest) ?? `code.${extension}`,
   }
 }

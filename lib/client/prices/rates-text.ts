@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { Selection } from '../provider-store'
 import { findPrice, type OwnPrice } from './find-price'
 import type { Rates } from './price-table'
@@ -11,13 +12,25 @@ export function ratesTextOf(target: Selection, isDemo: boolean, ownPrices: reado
   return 'missing' in price ? undefined : textOf(price)
 }
 
-/** "$2.5 / $10", as narrow as possible. */
-const narrow = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
-const spoken = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
 function textOf({ input, output }: Rates): RatesText {
+  const { tag, picker } = currentWords()
+  const { narrow, spoken } = formatsOf(tag)
   return {
     short: `$${narrow.format(input)} / $${narrow.format(output)}`,
-    spoken: `${spoken.format(input)} dollars per million input tokens, ${spoken.format(output)} dollars per million output tokens`,
+    spoken: picker.price(spoken.format(input), spoken.format(output)),
   }
+}
+
+type Formats = { narrow: Intl.NumberFormat; spoken: Intl.NumberFormat }
+
+const known = new Map<string, Formats>()
+
+/** A list has a hundred prices. */
+function formatsOf(tag: string): Formats {
+  const formats = known.get(tag) ?? {
+    narrow: new Intl.NumberFormat(tag, { maximumSignificantDigits: 3 }),
+    spoken: new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+  }
+  known.set(tag, formats)
+  return formats
 }

@@ -1,3 +1,4 @@
+import { currentWords } from '@/lib/language/current'
 import type { Problem } from '@/lib/protocol/problem'
 import type { ChatRequest } from '@/lib/protocol/request'
 
@@ -28,8 +29,8 @@ export async function curlOfProvider(request: ChatRequest): Promise<CurlResult> 
     })
     const answer = (await response.json()) as Partial<Problem & { curl: string }>
     if (response.ok && answer.curl) return { curl: answer.curl }
-    return { failure: answer.detail || `Deltascope answered with HTTP status ${response.status}.` }
+    return { failure: answer.detail || currentWords().wire.copy.status(`${response.status}`) }
   } catch {
-    return { failure: 'Deltascope could not write the command.' }
+    return { failure: currentWords().wire.copy.noCommand }
   }
 }

@@ -1,11 +1,11 @@
+import { currentWords } from '@/lib/language/current'
 import type { TimedEvent } from '@/lib/recording/recording'
+import { formatDecimal } from '../format'
 import type { FrameEvent } from './wire-rows'
-
-const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** "+1,412.3 ms". */
 export function formatMoment(ms: number): string {
-  return `+${decimals.format(ms)} ms`
+  return `+${currentWords().units.milliseconds(formatDecimal(ms, 1))}`
 }
 
 /** A line as it came. `name` is the SSE field that opens it with its colon, or '' where there is none. */

@@ -1,2 +1,37 @@
-/** The list of providers and models. */
-export const picker = {}
+/** The list of models. */
+export const picker = {
+  button: (prefix: string, target: string) => `${prefix}Model: ${target}`,
+  target: (model: string, provider: string) => `${model}, ${provider}`,
+  none: 'none',
+  choose: 'Choose a model',
+  loading: 'Loading models…',
+  search: 'Search models',
+  searchHint: 'Search, or type any model id',
+  list: 'Models',
+  noMatch: 'No model matches. Any id can be used once its provider is set up.',
+  keys: 'API keys',
+  failed: 'The list of providers could not be loaded.',
+  groups: { recent: 'Recent', custom: 'Use this model id' },
+  more: (_count: number, shown: string) => `${shown} more: type to find them`,
+  noModels: 'No models are listed; type the id of one',
+  states: {
+    ready: 'ready',
+    unreachable: 'unreachable',
+    noKey: 'no key',
+    notSetUp: 'not set up',
+    serverKey: 'key set by the server',
+    yourKey: 'your key',
+  },
+  options: {
+    custom: (model: string) => `Use model id “${model}”`,
+    changeKey: 'Change or remove your key',
+    addKey: 'Add key',
+  },
+  failing: 'failing',
+  failingTitle: 'It kept failing, so requests with fallbacks pass it over for now',
+  abilities: { reasoning: 'reasoning', tools: 'tools', images: 'vision' },
+  context: 'Context window in tokens',
+  priceTitle: 'US dollars per million tokens, input / output',
+  price: (input: string, output: string) =>
+    `${input} dollars per million input tokens, ${output} dollars per million output tokens`,
+}

@@ -28,6 +28,10 @@ export const runs = {
     connecting: 'Waiting for the provider to answer',
     waiting: (headersAfter: string) => `Headers after ${headersAfter}, waiting for the first token`,
     retrying: (attempt: string) => `Trying again, attempt ${attempt}…`,
+    /** Follows the attempt. */
+    retryWait: (duration: string) => `after ${duration}`,
+    retryWith: (model: string, provider: string) => `fallback to ${model}, ${provider}`,
+    lost: 'Connection lost, joining again…',
     thinking: 'Thinking…',
     writing: 'Writing…',
     callingTool: (tool: string) => `Calling ${tool}…`,
@@ -107,6 +111,15 @@ export const runs = {
       notReached: 'Deltascope cannot be reached',
       unreadable: 'Deltascope sent something unreadable',
       refused: 'Deltascope refused the request',
+    },
+    /** What else is to be said of them. */
+    faults: {
+      notJson: 'Deltascope sent an event that is not JSON.',
+      noStream: 'Deltascope answered, but not with an event stream.',
+      status: (status: string) => `Deltascope answered with HTTP status ${status}.`,
+      brokeOff: 'The stream broke off before its end. What had arrived is kept.',
+      notReached: 'The server cannot be reached. Is it running?',
+      unknown: 'The page could not handle the answer.',
     },
     phases: {
       connect: 'while connecting',

@@ -53,4 +53,23 @@ export const settings = {
       systemTooLong: (characters: string) => `A preset's system prompt has at most ${characters} characters.`,
     },
   },
+  preferences: {
+    title: 'Preferences',
+    about: 'Kept in this browser, for all chats.',
+    reading: 'Reading',
+    scroll: {
+      legend: 'Scrolling while an answer comes',
+      follow: { name: 'Follow', about: 'Follows the answer once it reaches the bottom' },
+      stay: { name: 'Stay', about: 'The question stays at the top, nothing follows' },
+      off: { name: 'Off', about: 'The page never scrolls by itself' },
+    },
+    reasoning: {
+      legend: 'Reasoning',
+      auto: { name: 'Auto', about: 'Open while the model thinks, then folded' },
+      open: { name: 'Always open', about: 'Stays open when the thinking is over' },
+      closed: { name: 'Always closed', about: 'Only how long it takes is shown' },
+    },
+    keyboard: 'Keyboard',
+    singleKeys: 'Single-letter shortcuts',
+  },
 }

@@ -1,3 +1,37 @@
 import type { picker as english } from '../en/picker'
 
-export const picker: typeof english = {}
+export const picker: typeof english = {
+  button: (prefix, target) => `${prefix}模型：${target}`,
+  target: (model, provider) => `${model}，${provider}`,
+  none: '无',
+  choose: '选择模型',
+  loading: '正在加载模型…',
+  search: '搜索模型',
+  searchHint: '搜索，或输入任意模型 ID',
+  list: '模型',
+  noMatch: '没有匹配的模型。供应商配置好后，可使用任意 ID。',
+  keys: 'API 密钥',
+  failed: '无法加载供应商列表。',
+  groups: { recent: '最近使用', custom: '使用此模型 ID' },
+  more: (_count, shown) => `还有 ${shown} 个：输入即可查找`,
+  noModels: '没有列出模型；请输入模型 ID',
+  states: {
+    ready: '可用',
+    unreachable: '无法连接',
+    noKey: '无密钥',
+    notSetUp: '未配置',
+    serverKey: '密钥由服务器设置',
+    yourKey: '你的密钥',
+  },
+  options: {
+    custom: (model) => `使用模型 ID “${model}”`,
+    changeKey: '更换或移除你的密钥',
+    addKey: '添加密钥',
+  },
+  failing: '频繁出错',
+  failingTitle: '此模型连续出错，带后备的请求目前会跳过它',
+  abilities: { reasoning: '推理', tools: '工具', images: '视觉' },
+  context: '上下文窗口（token）',
+  priceTitle: '每百万 token 的美元价格，输入 / 输出',
+  price: (input, output) => `每百万输入 token ${input} 美元，每百万输出 token ${output} 美元`,
+}

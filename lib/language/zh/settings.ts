@@ -54,4 +54,23 @@ export const settings: typeof english = {
       systemTooLong: (characters) => `预设的系统提示词最多 ${characters} 个字符。`,
     },
   },
+  preferences: {
+    title: '偏好设置',
+    about: '保存在此浏览器中，适用于所有对话。',
+    reading: '阅读',
+    scroll: {
+      legend: '回答到来时的滚动',
+      follow: { name: '跟随', about: '回答到达底部后跟随滚动' },
+      stay: { name: '停留', about: '问题停在顶部，不跟随滚动' },
+      off: { name: '关闭', about: '页面从不自行滚动' },
+    },
+    reasoning: {
+      legend: '推理',
+      auto: { name: '自动', about: '模型思考时展开，之后收起' },
+      open: { name: '始终展开', about: '思考结束后仍保持展开' },
+      closed: { name: '始终收起', about: '只显示用时' },
+    },
+    keyboard: '键盘',
+    singleKeys: '单字母快捷键',
+  },
 }
