@@ -112,7 +112,7 @@ describe('against a real upstream', () => {
     let sent: Record<string, unknown> = {}
     upstream = await startFakeUpstream((response, request) => {
       sent = request.headers
-      response.writeHead(500).end()
+      response.writeHead(400).end()
     })
     const env = { CUSTOM_BASE_URL: upstream.url, CUSTOM_API_KEY: KEY }
     const row = catalog.find(({ id }) => id === 'custom')

@@ -18,7 +18,8 @@ const WORDS: Readonly<Record<string, [kind: 'network' | 'timeout', words: string
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
+const HANDSHAKE = /^ERR_(SSL|TLS)_|^EPROTO$/
 
 /** The failure behind an exception of the network. An unknown exception's own text is never shown. */
 export function networkFailure(error: unknown, url: string): Failure {
@@ -27,6 +28,8 @@ export function networkFailure(error: unknown, url: string): Failure {
   const code = codeOf(error)
   if (CERTIFICATE.test(code))
     return failure('network', `The certificate of ${host} is not trusted.`, { code, retryable: false })
+  if (HANDSHAKE.test(code))
+    return failure('network', `There is no TLS as expected at ${host}. Check the base URL.`, { code, retryable: false })
   const [kind, words] = WORDS[code] ?? ['network', '']
   const said = words.replace('{host}', host)
   const unreached = UNREACHED.has(code) ? { message: `The provider cannot be reached. ${said}` } : {}

@@ -5,6 +5,7 @@ import { parseJson } from '@/lib/dialects/json'
 import { Failure } from '@/lib/protocol/failure'
 import { failure } from './deadlines'
 import { networkFailure } from './network-failure'
+import { createPlainDispatcher } from './plain-dispatcher'
 import { retryHintMs, shouldRetry } from './retry-hint'
 
 /** Of an error's body no more is read. */
@@ -12,6 +13,8 @@ const ERROR_BODY_BYTES = 64 * 1024
 const ERROR_BODY_MS = 3000
 const HTML_CHARACTERS = 8000
 const DETAIL_CHARACTERS = 4000
+/** Says of a request that it came at the wrong moment, not that it is wrong. */
+const CONFLICT = 409
 
 /** A request with its body as bytes, so that sending it takes no time. */
 export type PreparedUpstream = UpstreamRequest & { url: string; bytes: Uint8Array<ArrayBuffer> }
@@ -36,15 +39,18 @@ export async function openUpstream(
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<Response | Failure> {
+  const plain = createPlainDispatcher(dispatcher)
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers,
       body: bytes,
       redirect: 'manual',
-      dispatcher,
+      dispatcher: plain.dispatcher,
       signal,
     })
+    const status = plain.status()
+    return status === undefined ? response : Object.defineProperty(response, 'status', { value: status })
   } catch (error) {
     return networkFailure(error, url)
   }
@@ -93,7 +99,7 @@ async function statusFailure(response: Response, url: string): Promise<Failure> 
       : { message: text.slice(0, 300) })
   const info = describeError(readError(body, status), 'connect', retryHintMs(headers, json, Date.now()))
   const detail = isPage ? textOfHtml(text) : json === undefined ? text : JSON.stringify(json, null, 1)
-  const retryable = shouldRetry(headers) ?? info.retryable
+  const retryable = shouldRetry(headers) ?? (info.retryable || status === CONFLICT)
   return new Failure({ ...info, retryable, ...(detail !== '' && { detail: detail.slice(0, DETAIL_CHARACTERS) }) })
 }
 

@@ -29,6 +29,9 @@ describe('a request', () => {
     [{ tools: [{ name: 'a', parameters: [] }] }, 'tools.0.parameters'],
     [{ temperature: 3 }, 'temperature'],
     [{ routing: 'a\r\nb' }, 'routing'],
+    [{ fallbacks: [{ provider: 'p', model: 'm' }, { provider: 'p' }] }, 'fallbacks.1.model'],
+    [{ fallbacks: Array.from({ length: 6 }, () => ({ provider: 'p', model: 'm' })) }, 'fallbacks'],
+    [{ resumable: 'yes' }, 'resumable'],
   ])('%j is told by its path', (change, path) => {
     expect(errorsOf(change).map((error) => error.path)).toEqual([path])
   })

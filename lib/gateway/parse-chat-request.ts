@@ -5,6 +5,7 @@ import type { ChatRequest } from '@/lib/protocol/request'
 const MOST_ERRORS = 20
 const MOST_ENTRIES = 200_000
 const MOST_LANES = 12
+const MOST_FALLBACKS = 5
 
 /** A list that stops being checked after its first wrong entries: a body may hold millions of them. */
 function list<Entry extends z.ZodType>(entry: Entry, most = MOST_ENTRIES) {
@@ -73,13 +74,16 @@ const tool = z.object({
   parameters: jsonObject,
 })
 
+const provider = z.string().min(1)
+const model = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((id) => id.isWellFormed() && !/\p{Cc}/u.test(id), 'must be plain text')
+
 const chatRequest = z.object({
-  provider: z.string().min(1),
-  model: z
-    .string()
-    .min(1)
-    .max(200)
-    .refine((id) => id.isWellFormed() && !/\p{Cc}/u.test(id), 'must be plain text'),
+  provider,
+  model,
   messages: list(message).refine(hasContent, 'must hold a text, an image or a result'),
   system: z.string().exactOptional(),
   reasoning: z.enum(['default', 'off', 'low', 'medium', 'high', 'max']).exactOptional(),
@@ -98,6 +102,8 @@ const chatRequest = z.object({
     .array(z.enum(['frames', 'frame_sizes']))
     .max(2)
     .exactOptional(),
+  resumable: z.boolean().exactOptional(),
+  fallbacks: list(z.object({ provider, model }), MOST_FALLBACKS).exactOptional(),
 })
 
 const compareRequest = z.object({

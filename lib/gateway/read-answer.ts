@@ -9,7 +9,7 @@ import { networkFailure } from './network-failure'
 import { contentType } from './open-upstream'
 import type { Settings } from './settings'
 
-/** What one read of the upstream's body gave; `t` is the read's time. */
+/** What one read of the upstream's body gave; `t` is the read's time, `frames` counts those of the run so far. */
 export type Batch = { t: number; bytes: number; frames: number; events: StreamEventBody[] }
 
 export type AnswerReader = {
@@ -27,6 +27,8 @@ export type AnswerContext = {
   /** Milliseconds since the request was sent. */
   now(): number
   include: 'frames' | 'frame_sizes' | undefined
+  /** How many frames the run has had from earlier tries: they are numbered over all of them. */
+  framesBefore: number
   /** Events for what the answer has just said of itself. */
   identify(): StreamEventBody[]
 }
@@ -38,12 +40,12 @@ const SETTLED_TIMEOUT_MS = 5000
 
 /** Reads an answer's body: an event stream, or one JSON document where a host does not stream. Pulls, never pushes. */
 export function createAnswerReader(response: Response, context: AnswerContext): AnswerReader {
-  const { decoder, settings, deadline, now, include, identify } = context
+  const { decoder, settings, deadline, now, include, framesBefore, identify } = context
   const reader = response.body?.getReader()
   const text = new TextDecoder('utf-8', { ignoreBOM: true })
   const isDocument = contentType(response) === 'application/json'
   const parser = isDocument ? createDocumentParser() : createFrameParser()
-  let frameNumber = 0
+  let frameNumber = framesBefore
   let begun = false
   let settledAt: number | undefined
 

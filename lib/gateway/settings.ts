@@ -12,6 +12,10 @@ export type Settings = {
   runMaxMs: number
   /** Silence after which a heartbeat is sent to the browser. */
   heartbeatMs: number
+  /** How long a resumable run goes on while nobody reads it. */
+  resumeGraceMs: number
+  /** The first wait before a provider is asked again; the second is twice as long. */
+  retryBaseMs: number
   maxBodyBytes: number
 }
 
@@ -23,6 +27,8 @@ export function readSettings(env: Environment): Settings {
     idleTimeoutMs: positive(env, 'UPSTREAM_IDLE_TIMEOUT_MS', 180_000),
     runMaxMs: positive(env, 'RUN_MAX_MS', 1_800_000),
     heartbeatMs: positive(env, 'HEARTBEAT_MS', 10_000),
+    resumeGraceMs: positive(env, 'RESUME_GRACE_MS', 30_000),
+    retryBaseMs: positive(env, 'RETRY_BASE_MS', 500),
     maxBodyBytes: positive(env, 'MAX_BODY_BYTES', 20 * 1024 * 1024),
   }
 }

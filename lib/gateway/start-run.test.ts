@@ -247,6 +247,18 @@ describe('answers that are no stream', () => {
     const run = await start((response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
     expect(errorOf(await readAll(run))?.slice(0, 3)).toEqual(['protocol', 'before_first_token', 302])
   })
+  test.each([407, 421])('%i is told as it is, and the request sent once', async (status) => {
+    const run = await start((response) => void response.writeHead(status).end('{"error":{"message":"no"}}'))
+    const events = await readAll(run)
+    expect(events.flatMap((event) => (event.type === 'response' ? [event.status] : []))).toEqual([status])
+    expect(errorOf(events)).toEqual([
+      'invalid_request',
+      'before_first_token',
+      status,
+      'The provider refused the request. no',
+    ])
+    expect(upstream.bodies).toHaveLength(1)
+  })
   test('a whole answer in JSON is read as one', async () => {
     const body = {
       id: 'c1',
@@ -349,6 +361,13 @@ describe('cancel', () => {
     expect(types(await readAll(run))).toEqual(['start', 'end'])
     expect(upstream.bodies).toEqual([])
   })
+  test('after the finish has been said comes too late', async () => {
+    const run = await start((response) => void response.writeHead(200, SSE).write(text('a') + END))
+    const before = await readUntil(run, 'finish')
+    await run.cancel()
+    const events = [...before, ...(await readAll(run))]
+    expect([types(events).slice(-2), outcomeOf(events)]).toEqual([['finish', 'end'], 'complete'])
+  })
   test('ends an open tool call with what came of its arguments', async () => {
     const call = chunk({ tool_calls: [{ index: 0, id: 'x', function: { name: 'look', arguments: '{"q": "c' } }] })
     const run = await start((response) => void response.writeHead(200, SSE).write(call))
@@ -364,6 +383,24 @@ describe('cancel', () => {
     expect(await runs.cancel(run.id)).toBe(true)
     expect(await runs.cancel('run_unknown')).toBe(false)
   })
+})
+
+test.each([
+  ['openai', 'OPENAI_API_KEY', ' Or add your own key: choose "Add key" in the model picker.'],
+  ['custom', 'CUSTOM_BASE_URL', ''],
+])('%s that is not set up says what to do', async (id, variable, more) => {
+  const row = catalog.find((known) => known.id === id)
+  if (!row) throw new Error('no row')
+  const messages = [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] }]
+  const context = { settings: readSettings({}), runs, agent, secrets: [] }
+  const run = startRun({ provider: id, model: 'm', messages }, row, resolveTarget(row, 'm', {}, undefined), context)
+  const words = id === 'custom' ? `Set ${variable} to its address.` : `Set ${variable}.`
+  expect(errorOf(await readAll(run))).toEqual([
+    'auth',
+    'connect',
+    undefined,
+    `${row.label} is not set up on this server. ${words}${more}`,
+  ])
 })
 
 test('a run can be ended from outside with an error that keeps its text', async () => {

@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import type { Dispatcher, Response } from 'undici'
-import type { Decoder, Target } from '@/lib/dialects/dialect'
-import { sentence } from '@/lib/dialects/errors'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dispatcher } from 'undici'
+import type { Target } from '@/lib/dialects/dialect'
 import { dialects } from '@/lib/dialects/table'
 import { countOmitted } from '@/lib/history/count-omitted'
-import type { ErrorInfo, Omitted, Outcome, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
+import type { Omitted, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { ProviderRow } from '@/lib/providers/catalog'
 import type { Unready } from '@/lib/providers/resolve'
+import {
+  askUpstream,
+  brokenEnd,
+  CANCELLED,
+  type Ended,
+  failureOf,
+  outcomeOf,
+  type Sent,
+  sendRequest,
+} from './ask-upstream'
+import type { Candidate } from './candidates'
+import { type Breakers, createBreakers } from './circuit-breaker'
 import type { ConnectionReuse } from './connection-reuse'
-import { createDeadline, failure } from './deadlines'
+import { createDeadline } from './deadlines'
 import { createEventLog } from './event-log'
-import { openUpstream, type PreparedUpstream, prepareUpstream, refusalOf, withoutRefusedField } from './open-upstream'
-import { type AnswerReader, createAnswerReader } from './read-answer'
+import { type PreparedUpstream, prepareUpstream } from './open-upstream'
 import { createEventRedactor } from './redact-events'
-import { createIdentifier, responseEvent } from './response-event'
+import { createRetryPlan } from './retry-plan'
 import type { CancellableRun, RunRegistry } from './runs'
 import type { Settings } from './settings'
 import { createSilenceWatch, HEARTBEAT } from './silence-watch'
-import { toolCallIds } from './tool-call-ids'
 
 /** One upstream answer being streamed. */
 export type Run = CancellableRun & {
@@ -33,6 +43,8 @@ export type RunContext = {
   agent: Dispatcher
   /** Without it `response` does not tell whether the connection is an old one. */
   connections?: ConnectionReuse
+  /** Without it a run knows nothing of how others fared. */
+  breakers?: Breakers
   secrets: readonly string[]
 }
 
@@ -46,170 +58,135 @@ export type Lane = {
   handedOver: Promise<number>
 }
 
+/** `fallbacks` are asked in order when the first provider fails before its first output. */
+export type RunOptions = { fallbacks?: readonly Candidate[]; lane?: Lane }
+
 /** A request that only has to be sent, and what of the history it does not hold. */
 type Prepared = { upstream: PreparedUpstream; omitted: Omitted }
 
-/** What came of sending a request; `reused` as in the `response` event. */
-type Opened = { response: Response | Failure; reused: boolean | undefined }
-
-/** A request under way. */
-type Sent = { opened: Promise<Opened>; writtenAt(): number | undefined }
-
-/** An answer whose headers are there, and that is no error. */
-type Connection = { response: Response; described: StreamEventBody; url: string }
-
-/** Why a run's signal was aborted when no failure did it. */
-const CANCELLED = Symbol('cancelled')
 const DRAIN_TIMEOUT_MS = 250
 
-/** Starts a run: with the first `next` the request is sent, and its `start` event is there at once. */
+/**
+ * Starts a run: with the first `next` the request is sent, and its `start` event is there at once. A try that fails before
+ * its first output is followed by others, as `createRetryPlan` says. A lane's numbers are of one request: without fallbacks
+ * of its own it is tried once.
+ */
 export function startRun(
   request: ChatRequest,
   row: ProviderRow,
   target: Target | Unready,
   context: RunContext,
-  lane?: Lane,
+  { fallbacks = [], lane }: RunOptions = {},
 ): Run {
   const id = `run_${randomBytes(12).toString('hex')}`
-  const { settings, runs } = context
-  const controller = new AbortController()
+  const { settings, runs, breakers = createBreakers() } = context
   const log = createEventLog(createEventRedactor(context.secrets))
-  const deadline = createDeadline((expired) => controller.abort(expired))
+  const attempts = { count: 1 }
+  const plan = createRetryPlan([{ row, target, model: request.model }, ...fallbacks], {
+    breakers,
+    baseMs: settings.retryBaseMs,
+    mayRepeat: !lane || fallbacks.length > 0,
+  })
+  /** Of the whole run, and of the try that is under way. */
+  const controller = new AbortController()
+  let trying = new AbortController()
+  controller.signal.addEventListener('abort', () => trying.abort(controller.signal.reason))
+  const deadline = createDeadline((expired) => trying.abort(expired))
   const events = runEvents()
   const silence = createSilenceWatch(settings.heartbeatMs)
   let pending: Promise<IteratorResult<StreamEvent[], undefined>> | undefined
   let sentAt = performance.now()
 
   const now = () => performance.now() - sentAt
-  const isCancelled = () => controller.signal.reason === CANCELLED
 
   async function* runEvents(): AsyncGenerator<StreamEvent[], undefined> {
     const total = createDeadline((expired) => controller.abort(expired))
     total.set(settings.runMaxMs, 'The answer did not end')
-    let decoder: Decoder | undefined
-    let answer: AnswerReader | undefined
-    let outcome: Outcome | undefined
+    let ended: Ended | undefined
     try {
-      const { response, described, url } = yield* connect()
-      decoder = dialects[row.dialect].createDecoder({
-        provider: row.id,
-        model: request.model,
-        createToolCallId: toolCallIds(request),
-      })
-      const identify = createIdentifier(decoder, described)
-      const include = includeOf(request)
-      answer = createAnswerReader(response, { url, decoder, settings, deadline, now, include, identify })
-      for (let batch = await answer.next(); batch; batch = await answer.next()) {
-        log.count(batch.frames, batch.bytes, batch.t)
-        const stamped = log.stamp(batch.events, batch.t)
-        outcome = outcomeOf(batch.events)
-        if (stamped.length > 0) yield stamped
-        if (outcome) break
-      }
-      outcome ??= yield* conclude(decoder, missingEnd(log.frames))
+      ended = yield* tryUntilAnswered()
     } catch (error) {
-      outcome ??= yield* conclude(decoder, failureOf(controller.signal.reason ?? error).info)
+      ended = brokenEnd([], failureOf(error).info, { log, now })
     } finally {
       deadline.clear()
       total.clear()
       runs.end(id)
     }
+    // What has been said stands: a cancel comes too late then.
+    const isCancelled = controller.signal.reason === CANCELLED && outcomeOf(ended.rest) !== undefined
+    const outcome = isCancelled ? 'cancelled' : ended.outcome
+    const rest = isCancelled ? ended.rest.filter((event) => outcomeOf([event]) === undefined) : ended.rest
+    if (rest.length > 0) yield log.stamp(rest, ended.t)
     yield log.stamp([{ type: 'end', outcome, timing: log.timing(now()) }], now())
-    void release(answer, outcome)
+    void release(outcome === 'complete' ? ended : undefined)
     return undefined
   }
 
-  /** Undefined when the request cannot be said in the provider's format at all: a defect of ours, which is logged. */
-  function prepare(target: Target): Prepared | undefined {
-    try {
-      const upstream = prepareUpstream(dialects[target.dialect].buildRequest(request, target), target.baseUrl)
-      return { upstream, omitted: countOmitted(request.messages, { ...target, model: request.model }) }
-    } catch (error) {
-      console.error('request could not be built', error)
-      return undefined
+  async function* tryUntilAnswered(): AsyncGenerator<StreamEvent[], Ended> {
+    let prepared = prepare(plan.candidate)
+    let sent = yield* begin(prepared)
+    for (;;) {
+      const ended: Ended =
+        prepared instanceof Failure
+          ? brokenEnd([], prepared.info, { log, now })
+          : yield* askUpstream({ ...tools(), upstream: prepared.upstream, ...(sent && { sent }) })
+      if (controller.signal.aborted || !ended.failure) return ended
+      const next = plan.next(ended.failure)
+      if (!next) return ended
+      // Whatever the failed try has open is closed; a connection whose answer has been read to its end is kept.
+      trying.abort(CANCELLED)
+      trying = new AbortController()
+      attempts.count++
+      const { candidate, afterMs } = next
+      const named = { attempt: attempts.count, provider: candidate.row.id, model: candidate.model }
+      yield log.stamp([{ type: 'retry', ...named, afterMs, because: ended.failure }], ended.t)
+      if (afterMs > 0) await sleep(afterMs, undefined, { signal: controller.signal }).catch(() => undefined)
+      if (controller.signal.aborted) return brokenEnd([], failureOf(controller.signal.reason).info, { log, now })
+      prepared = prepare(candidate)
+      sent = undefined
     }
   }
 
-  /** Sends the request and gives the answer once it is known to be no error. Throws a Failure. */
-  async function* connect(): AsyncGenerator<StreamEvent[], Connection> {
-    const prepared = 'hint' in target ? undefined : prepare(target)
+  /** Sends the first request and says `start`. */
+  async function* begin(prepared: Prepared | Failure): AsyncGenerator<StreamEvent[], Sent | undefined> {
     if (lane) await lane.gate
     sentAt = performance.now()
     deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
-    const isSent = prepared !== undefined && !controller.signal.aborted
-    const first = isSent ? send(prepared.upstream) : undefined
+    const isSent = !(prepared instanceof Failure) && !controller.signal.aborted
+    const sent = isSent ? send(prepared.upstream) : undefined
     // Preparing the other lanes takes the same processor: a lane's clock starts when its request is written, or when
     // all have been handed over and only the connection is missing.
-    if (lane) sentAt = await startOfLane(lane, first)
-    let opening = first?.opened
+    if (lane) sentAt = await startOfLane(lane, sent)
     yield log.stamp([startEvent(prepared)], 0)
-    if ('hint' in target) throw notReady(row, target)
-    if (!prepared) throw unbuildable
-    let { upstream } = prepared
-    for (let attempt = 1; ; attempt++) {
-      const { response, reused } = await (opening ?? send(upstream).opened)
-      deadline.pause()
-      if (response instanceof Failure) throw response
-      const described = responseEvent(response, attempt, reused)
-      yield log.stamp([described], now())
-      const refused = await refusalOf(response, upstream.url)
-      if (!refused) {
-        // The limit is one for headers and first byte together, but a slow reader of ours is not the provider's fault.
-        const leastMs = Math.min(1000, settings.firstByteTimeoutMs)
-        deadline.set(Math.max(leastMs, settings.firstByteTimeoutMs - now()), 'It did not begin to answer')
-        return { response, described, url: upstream.url }
-      }
-      const simpler = withoutRefusedField(upstream, refused)
-      if (!simpler) throw refused
-      upstream = simpler
-      opening = undefined
-      deadline.set(settings.firstByteTimeoutMs, 'It did not begin to answer')
-      const because = { ...refused.info, phase: phase() }
-      yield log.stamp(
-        [{ type: 'retry', attempt: attempt + 1, provider: row.id, model: request.model, afterMs: 0, because }],
-        now(),
-      )
+    return sent
+  }
+
+  /** The candidate's own request, or why there is none. */
+  function prepare({ row, target, model }: Candidate): Prepared | Failure {
+    if ('hint' in target) return notReady(row, target)
+    const asked = { ...request, provider: row.id, model }
+    try {
+      const upstream = prepareUpstream(dialects[target.dialect].buildRequest(asked, target), target.baseUrl)
+      const omitted = countOmitted(request.messages, { ...target, model })
+      return plan.passedOver() ?? { upstream, omitted }
+    } catch (error) {
+      // A defect of ours: every request can be said in every format.
+      console.error('request could not be built', error)
+      return unbuildable
     }
   }
 
-  /** `opened` never rejects: the answer may come, or fail, before anybody asks for it. */
   function send(upstream: PreparedUpstream): Sent {
-    const watched = context.connections?.watch(context.agent)
-    const response = openUpstream(upstream, watched?.dispatcher ?? context.agent, controller.signal)
-    return {
-      opened: response.then((opened) => ({ response: opened, reused: watched?.isReused() })),
-      writtenAt: () => watched?.writtenAt(),
-    }
+    return sendRequest(upstream, { ...context, signal: trying.signal })
   }
 
-  /** What is left to say when the body has ended or broke: held-back text, open parts, then the one terminal event. */
-  function* conclude(decoder: Decoder | undefined, because: ErrorInfo): Generator<StreamEvent[], Outcome> {
-    const rest = decoder?.end() ?? []
-    if (isCancelled()) {
-      yield log.stamp(
-        rest.filter((event) => event.type !== 'finish' && event.type !== 'error'),
-        now(),
-      )
-      return 'cancelled'
-    }
-    // The provider's terminal signal wins over a connection that broke after it.
-    const outcome = outcomeOf(rest)
-    if (outcome) {
-      yield log.stamp(rest, now())
-      return outcome
-    }
-    const before = log.stamp(rest, now())
-    yield [...before, ...log.stamp([{ type: 'error', ...because, phase: phase() }], now())]
-    return because.kind === 'incomplete' ? 'incomplete' : 'error'
+  /** What every try shares. */
+  function tools() {
+    const { candidate, answered: onAnswered } = plan
+    return { request, candidate, send, signal: trying.signal, settings, log, deadline, now, attempts, onAnswered }
   }
 
-  function phase(): ErrorInfo['phase'] {
-    if (log.hasOutput) return 'mid_stream'
-    return log.timing(0).responseMs === undefined ? 'connect' : 'before_first_token'
-  }
-
-  function startEvent(prepared: Prepared | undefined): StreamEventBody {
-    const { upstream, omitted = {} } = prepared ?? {}
+  function startEvent(prepared: Prepared | Failure): StreamEventBody {
     return {
       type: 'start',
       protocol: 1,
@@ -219,17 +196,16 @@ export function startRun(
       model: request.model,
       startedAt: new Date().toISOString(),
       offsetMs: lane ? Math.round((sentAt - lane.openedAt) * 1000) / 1000 : 0,
-      ...(upstream && upstream.dropped.length > 0 && { dropped: upstream.dropped }),
-      ...(Object.keys(omitted).length > 0 && { omitted }),
+      ...(prepared instanceof Failure ? {} : leftOut(prepared)),
     }
   }
 
   /** After a whole answer the connection may be used again; otherwise it is closed. */
-  async function release(answer: AnswerReader | undefined, outcome: Outcome): Promise<void> {
-    if (outcome !== 'complete' || !answer) return controller.abort(CANCELLED)
+  async function release(ended: Ended | undefined): Promise<void> {
+    if (!ended?.answer) return controller.abort(CANCELLED)
     const timer = setTimeout(() => controller.abort(CANCELLED), DRAIN_TIMEOUT_MS)
     try {
-      await answer.drain()
+      await ended.answer.drain()
     } catch {
       // Aborted: the connection is closed instead of kept.
     } finally {
@@ -263,32 +239,20 @@ async function startOfLane(lane: Lane, sent: Sent | undefined): Promise<number> 
   return sent?.writtenAt() ?? handedOverAt
 }
 
-function outcomeOf(events: readonly StreamEventBody[]): Outcome | undefined {
-  const terminal = events.find((event) => event.type === 'finish' || event.type === 'error')
-  if (!terminal) return undefined
-  return terminal.type === 'finish' ? 'complete' : 'error'
+/** What of the request and its history the provider is not given. */
+function leftOut({ upstream: { dropped }, omitted }: Prepared): { dropped?: string[]; omitted?: Omitted } {
+  return { ...(dropped.length > 0 && { dropped }), ...(Object.keys(omitted).length > 0 && { omitted }) }
 }
 
-function missingEnd(frames: number): ErrorInfo {
-  const kind = frames > 0 ? 'incomplete' : 'empty'
-  return { kind, message: sentence(kind), retryable: true, phase: 'mid_stream' }
-}
-
-function notReady(row: ProviderRow, target: Unready): Failure {
+function notReady(row: ProviderRow, { hint }: Unready): Failure {
+  const orAdd =
+    row.needsKey && /_API_KEY\b/.test(hint) ? ' Or add your own key: choose "Add key" in the model picker.' : ''
   return new Failure({
     kind: 'auth',
-    message: `${row.label} is not set up on this server. ${target.hint}`,
+    message: `${row.label} is not set up on this server. ${hint}${orAdd}`,
     retryable: false,
     phase: 'connect',
   })
-}
-
-/** An exception that is no Failure is a defect of ours: it is logged, and its text is not shown. */
-function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error
-  if (error === CANCELLED) return failure('incomplete', '')
-  console.error('run failed', error)
-  return failure('upstream', 'Deltascope itself failed while reading the answer.', { retryable: false })
 }
 
 const unbuildable = new Failure({
@@ -297,7 +261,3 @@ const unbuildable = new Failure({
   retryable: false,
   phase: 'connect',
 })
-
-function includeOf(request: ChatRequest): 'frames' | 'frame_sizes' | undefined {
-  return request.include?.includes('frames') ? 'frames' : request.include?.[0]
-}

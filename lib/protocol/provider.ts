@@ -12,6 +12,16 @@ export type Model = {
   contextTokens?: number
 }
 
+/** A model that kept failing: open, it is passed over for a request's fallbacks; half open, one request may try it. */
+export type BreakerReport = {
+  model: string
+  state: 'open' | 'half_open'
+  /** RFC 3339. */
+  openedAt: string
+  /** Until it is half open. */
+  retryAfterMs?: number
+}
+
 /** A row of `GET /api/providers`. It never holds a key or a part of one. */
 export type Provider = {
   id: string
@@ -30,4 +40,6 @@ export type Provider = {
   /** Where its requests, and the key in them, go; absent for demos and while it is not known. */
   host?: string
   models: Model[]
+  /** Models that keep failing; absent when there are none. */
+  breakers?: BreakerReport[]
 }

@@ -18,6 +18,9 @@ export type Tool = { name: string; description?: string; parameters: Record<stri
 export type ToolChoice = 'auto' | 'none' | 'required' | { name: string }
 export type ReasoningLevel = 'default' | 'off' | 'low' | 'medium' | 'high' | 'max'
 
+/** Another provider and model for the same request. */
+export type Fallback = { provider: string; model: string }
+
 /** Body of `POST /api/chat`. */
 export type ChatRequest = {
   provider: string
@@ -38,4 +41,8 @@ export type ChatRequest = {
   routing?: string
   /** Asks for `frame` events, with the raw upstream text or with sizes only. */
   include?: ('frames' | 'frame_sizes')[]
+  /** A lost connection leaves the upstream open for the grace time. */
+  resumable?: boolean
+  /** Asked in order when the provider fails before its first output. */
+  fallbacks?: Fallback[]
 }

@@ -5,7 +5,14 @@ import type { FramePlan, PlannedFrame } from './plan-frames'
 import { Refusal, type RefusalReason } from './refusal'
 
 /** The provider had answered with an error instead of a stream; `body` is its own where that was recorded. */
-export type RecordedRefusal = { afterMs: number; status: number; refusal: Refusal; body: unknown }
+export type RecordedRefusal = {
+  afterMs: number
+  status: number
+  refusal: Refusal
+  body: unknown
+  /** When the provider wanted to be asked again. */
+  retryAfterMs: number | undefined
+}
 
 /** A recorded answer as it goes over the socket again. */
 export type RecordedAnswer = { plan: FramePlan; isStream: boolean } | RecordedRefusal
@@ -13,11 +20,13 @@ export type RecordedAnswer = { plan: FramePlan; isStream: boolean } | RecordedRe
 type FrameEvent = Extract<StreamEvent, { type: 'frame' }>
 
 /**
- * What happened on the upstream's socket in a recorded run, at its times. Throws a `Refusal` where the recording does not
+ * What happened on the upstream's socket in a recorded run's last try, at its times. Throws a `Refusal` where the recording does not
  * hold it.
  */
 export function planRecording({ events: timed }: RecordedRun): RecordedAnswer {
-  const events = timed.map(({ event }) => event)
+  const all = timed.map(({ event }) => event)
+  // Tries that failed are not the answer.
+  const events = all.slice(all.findLastIndex(({ type }) => type === 'retry') + 1)
   const frames = events.filter((event) => event.type === 'frame')
   const error = events.find((event) => event.type === 'error')
   if (!frames.some(hasText)) {
@@ -90,7 +99,8 @@ function planRefusal(error: ErrorInfo & { t: number }, events: readonly StreamEv
   const status = response && response.status >= 300 ? response.status : 500
   const own = parseJson(error.detail ?? '')
   const body = typeof own === 'object' && own !== null ? own : undefined
-  return { afterMs: response?.t ?? error.t, status, refusal: new Refusal(reasonOf(status), error.message), body }
+  const refusal = new Refusal(reasonOf(status), error.message)
+  return { afterMs: response?.t ?? error.t, status, refusal, body, retryAfterMs: error.retryAfterMs }
 }
 
 function reasonOf(status: number): RefusalReason {

@@ -110,13 +110,14 @@ function unknownModel({ model }: Ask): Refusal {
 
 /** The recorded error's own status and body; a body that was not recorded is written as the provider would. */
 async function refuseAgain(
-  { afterMs, status, refusal, body }: RecordedRefusal,
+  { afterMs, status, refusal, body, retryAfterMs }: RecordedRefusal,
   { endpoint, response, timeScale }: Exchange,
   requestId: string,
   signal: AbortSignal,
 ): Promise<void> {
   await waitUntil(performance.now() + afterMs * timeScale, signal)
-  sendJson(response, status, body ?? endpoint.format.writeRefusal(refusal, requestId).body)
+  const headers = retryAfterMs === undefined ? {} : { 'retry-after-ms': String(retryAfterMs) }
+  sendJson(response, status, body ?? endpoint.format.writeRefusal(refusal, requestId).body, headers)
 }
 
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
