@@ -2,7 +2,7 @@ import './lib/prelude.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { describeCounts, oneFailed, sum } from './lib/reports.mjs'
 import { say } from './lib/say.mjs'
-import { buildStep, checkSteps, runEndToEndTests } from './lib/steps.mjs'
+import { buildStep, checkSteps, redisStep, runEndToEndTests } from './lib/steps.mjs'
 
 const results = []
 try {
@@ -21,6 +21,7 @@ async function runAll() {
     results.push(oneFailed)
     return
   }
+  await redisStep()
   for (const step of checkSteps) results.push(await step())
   const built = await buildStep()
   results.push(built)

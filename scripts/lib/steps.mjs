@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path'
 import { build, isFresh } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { findRedis } from './find-redis.mjs'
 import {
   countPlaywright,
   countVitest,
@@ -41,6 +42,13 @@ function runUnitTests() {
   return countTests('unit', report, countVitest, () =>
     runModule(['vitest', 'vitest.mjs'], args, { env: { NODE_ENV: 'test', NO_COLOR: '1' } }),
   )
+}
+
+/** Finds or installs a Redis server. Where that is impossible the tests that need one are skipped, and say so. */
+export async function redisStep() {
+  sayStep('redis')
+  const { path, seconds } = await findRedis()
+  saySeconds(seconds, path ?? 'none: the tests that need one are skipped')
 }
 
 /** Builds unless `.next` is up to date. */

@@ -1,10 +1,11 @@
-import { acceptRequest, unknownProvider } from '@/lib/gateway/accept-request'
+import { acceptRequest } from '@/lib/gateway/accept-request'
+import { resolveCandidates } from '@/lib/gateway/candidates'
 import { parseChatRequest } from '@/lib/gateway/parse-chat-request'
 import { processState } from '@/lib/gateway/process-state'
-import { streamResponse } from '@/lib/gateway/respond'
+import { followResponse, methodNotAllowed, streamResponse } from '@/lib/gateway/respond'
+import { takeRunPlaces } from '@/lib/gateway/run-places'
 import { startRun } from '@/lib/gateway/start-run'
 import { readCaller } from '@/lib/keys/caller'
-import { resolveTarget } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,9 +14,18 @@ export async function POST(request: Request): Promise<Response> {
   const state = processState()
   const chat = await acceptRequest(request, state.settings.maxBodyBytes, process.env, parseChatRequest)
   if (chat instanceof Response) return chat
-  const row = state.rows.find(({ id }) => id === chat.provider)
-  if (!row) return unknownProvider(chat.provider)
   const { env, ...hidden } = readCaller(request, process.env, state)
-  const target = resolveTarget(row, chat.model, env, state.simulatorUrl)
-  return streamResponse(startRun(chat, row, target, { ...state, ...hidden }), request.signal, hidden.redact)
+  const candidates = resolveCandidates(chat, state.rows, env, state.simulatorUrl)
+  if (candidates instanceof Response) return candidates
+  const places = await takeRunPlaces(request, process.env, 1)
+  if (places instanceof Response) return places
+  const [{ row, target }, ...fallbacks] = candidates
+  const context = { ...state, ...hidden, runs: places.watch(state.runs) }
+  const run = state.watchRun(startRun(chat, row, target, context, { fallbacks }))
+  if (!chat.resumable) return streamResponse(run, request.signal, hidden.redact)
+  return followResponse(run.id, state.hub.start(run, hidden.redact), request.signal)
 }
+
+const others = methodNotAllowed('POST')
+
+export { others as DELETE, others as GET, others as PATCH, others as PUT }

@@ -1,16 +1,27 @@
 import { refusedCaller } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
-import { problemResponse } from '@/lib/gateway/respond'
+import { cancelRun, rejoinRun } from '@/lib/gateway/rejoin-run'
+import { methodNotAllowed } from '@/lib/gateway/respond'
 
 export const dynamic = 'force-dynamic'
 
-/** Cancels a run: answers when the upstream's socket is closed, and again when the run is already over. */
-export async function DELETE(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
+type Context = { params: Promise<{ runId: string }> }
+
+/** Re-joins a run that is resumable: replays what follows `Last-Event-ID`, then goes on with it. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const refused = refusedCaller(request, process.env)
   if (refused) return refused
-  const { runId } = await params
-  const isKnown = await processState().runs.cancel(runId)
-  return isKnown
-    ? new Response(null, { status: 204 })
-    : problemResponse({ status: 404, detail: 'There is no such run.' })
+  return rejoinRun(processState().hub, (await params).runId, request)
 }
+
+/** Cancels a run: answers when the upstream's socket is closed, and again when the run is already over. */
+export async function DELETE(request: Request, { params }: Context): Promise<Response> {
+  const refused = refusedCaller(request, process.env)
+  if (refused) return refused
+  return cancelRun(processState().hub, (await params).runId)
+}
+
+const others = methodNotAllowed('GET, DELETE')
+
+// Without it a HEAD would be answered by GET, whose reader then never leaves.
+export { others as HEAD, others as PATCH, others as POST, others as PUT }

@@ -1,0 +1,117 @@
+import { createClient, ErrorReply, MultiErrorReply } from 'redis'
+
+export type RedisClient = ReturnType<typeof createClient>
+
+/** Redis or Valkey, which may go away at any time: whoever asks it has to be able to do without. */
+export type Redis = {
+  /** The answer to a command. Rejects at once while Redis is away, and after two seconds without an answer. */
+  ask<T>(command: (client: RedisClient) => Promise<T>): Promise<T>
+  /** Hears what is published, also after the connection was lost and is back. */
+  subscribe(channel: string, listener: (message: string) => void): void
+  /** A connection for commands that wait. Its owner destroys it. */
+  open(): Promise<RedisClient>
+  close(): void
+}
+
+export const ANSWER_MS = 2000
+const CONNECT_MS = 2000
+const LONGEST_RETRY_MS = 2000
+/** Commands that wait for an answer while Redis hangs. */
+const MOST_WAITING = 5000
+
+/** The connection that `REDIS_URL` asks for. Throws an Error with a sentence for the owner when it is no such address. */
+export function connectRedis(url: string, say: (message: string) => void = console.error): Redis {
+  const client = create(url)
+  const subscriber = client.duplicate({ disableOfflineQueue: false })
+  let isAway = false
+
+  function noteLoss(reason: string): void {
+    if (!isAway) say(`Redis is away (${reason}). Answers go on; until it is back each server is on its own.`)
+    isAway = true
+  }
+
+  function noteReturn(): void {
+    if (isAway) say('Redis is back.')
+    isAway = false
+  }
+
+  /** They try again by themselves for as long as it takes. */
+  function connect(): void {
+    for (const one of [client, subscriber]) if (!one.isOpen) one.connect().catch(() => undefined)
+  }
+
+  function disconnect(): void {
+    for (const one of [client, subscriber]) if (one.isOpen) one.destroy()
+  }
+
+  client.on('error', (error) => noteLoss(reasonOf(error)))
+  client.on('ready', noteReturn)
+  // Both lose the server together: one line for both.
+  subscriber.on('error', () => undefined)
+  connect()
+
+  return {
+    async ask(command) {
+      try {
+        return await within(ANSWER_MS, command(client))
+      } catch (error) {
+        if (error instanceof ErrorReply && !(error instanceof MultiErrorReply))
+          noteLoss(error.message.split(' ')[0] ?? '')
+        if (error instanceof NoAnswer) {
+          noteLoss('it does not answer')
+          // A connection that hangs would collect commands.
+          disconnect()
+          connect()
+        }
+        throw error
+      }
+    },
+    subscribe: (channel, listener) => void subscriber.subscribe(channel, listener).catch(() => undefined),
+    async open() {
+      const own = client.duplicate({ socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } })
+      own.on('error', () => undefined)
+      await own.connect()
+      return own
+    },
+    close: disconnect,
+  }
+}
+
+function create(url: string): RedisClient {
+  try {
+    return createClient({
+      url,
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: MOST_WAITING,
+      socket: {
+        connectTimeout: CONNECT_MS,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, LONGEST_RETRY_MS),
+      },
+    })
+  } catch {
+    // The address may hold a password, so it is not repeated.
+    throw new Error(
+      'REDIS_URL must be an address such as redis://127.0.0.1:6379 or rediss://user:password@host:6380/0.',
+    )
+  }
+}
+
+class NoAnswer extends Error {}
+
+/** The value, or a rejection when it takes longer. */
+export async function within<T>(ms: number, value: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), ms)
+  })
+  try {
+    return await Promise.race([value, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.message : 'unknown'
+}

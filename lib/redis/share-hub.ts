@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Follower } from '@/lib/gateway/follow-log'
+import type { LocalHub, RunHub } from '@/lib/gateway/run-hub'
+import type { Redis } from './connection'
+import { readRun } from './read-run'
+import { pulseKey } from './run-stream'
+import { linkServers } from './server-link'
+import { PULSE_MS, writeRun } from './write-run'
+
+const LAST_WORDS_MS = 500
+
+/** A hub whose runs can be re-joined, and any run cancelled, through every server that shares the Redis. */
+export function shareHub(hub: LocalHub, redis: Redis): RunHub & { stop(): void } {
+  const server = randomBytes(8).toString('hex')
+  const link = linkServers(redis, server, hub)
+  const pulse = setInterval(() => void beat(), PULSE_MS / 3)
+  pulse.unref()
+
+  async function beat(): Promise<void> {
+    await redis.ask((client) => client.set(pulseKey(server), '', { PX: PULSE_MS })).catch(() => undefined)
+  }
+
+  return {
+    start(run, redact) {
+      const follower = hub.start(run, redact)
+      const log = hub.tap(run.id)
+      return log ? afterwards(follower, writeRun(redis, server, run.id, log)) : follower
+    },
+    async join(runId, after) {
+      const here = await hub.join(runId, after)
+      return here === 'unknown' ? readRun(redis, runId, after, link.attend) : here
+    },
+    async cancel(runId) {
+      const here = await hub.cancel(runId)
+      return here === 'unknown' ? link.cancel(runId) : here
+    },
+    stop: () => clearInterval(pulse),
+  }
+}
+
+/** Its last event is read as ever, but its stream is open until the run is written: a server that shuts down waits for that. */
+function afterwards(follower: Follower, written: Promise<void>): Follower {
+  return {
+    leave: follower.leave,
+    async read() {
+      const batch = await follower.read()
+      if (!batch) await Promise.race([written, delay(LAST_WORDS_MS, undefined, { ref: false })])
+      return batch
+    },
+  }
+}
