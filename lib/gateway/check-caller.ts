@@ -1,3 +1,4 @@
+import { proxyCount } from '@/lib/access/client-address'
 import type { Environment } from '@/lib/providers/resolve'
 
 /**
@@ -6,13 +7,26 @@ import type { Environment } from '@/lib/providers/resolve'
  * A caller without `Origin` is no browser page and is served.
  */
 export function refuseCaller(headers: Headers, env: Environment): string | undefined {
-  const host = headers.get('host') ?? ''
-  if (!isOwnHost(host, env)) return `This server does not answer to the host "${host}".`
+  const foreignHost = refuseHost(headers, env)
+  if (foreignHost !== undefined) return foreignHost
   const origin = headers.get('origin')
-  if (origin !== null && hostOf(origin) !== host) return 'Requests from other origins are refused.'
+  if (origin !== null && hostOf(origin) !== hostAsked(headers, env)) return 'Requests from other origins are refused.'
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return 'Requests from other sites are refused.'
   return undefined
+}
+
+/** The same for a page, which a link on any site may open: only the host counts. */
+export function refuseHost(headers: Headers, env: Environment): string | undefined {
+  const host = hostAsked(headers, env)
+  if (isOwnHost(host, env)) return undefined
+  return `This server does not answer to the host "${host}". Its owner can allow it with ALLOWED_HOSTS.`
+}
+
+/** A proxy that the owner trusts names the host that was asked of it. */
+function hostAsked(headers: Headers, env: Environment): string {
+  const proxied = proxyCount(env) > 0 ? headers.get('x-forwarded-host') : null
+  return (proxied ?? headers.get('host') ?? '').toLowerCase()
 }
 
 /** A numeric address cannot be rebound; of names only `localhost` and those that the owner lists are ours. */

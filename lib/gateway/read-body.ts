@@ -1,13 +1,31 @@
+import type { Problem } from '@/lib/protocol/problem'
 import { isDeep, MOST_DEPTH } from '@/lib/recording/format'
+import { deepPath } from './deep-path'
 
 /** Why a body was not taken, with the HTTP status that says so. */
-export type BodyProblem = { status: 400 | 413 | 415; detail: string }
+export type BodyProblem = Pick<Problem, 'status' | 'detail' | 'errors'>
 
 /** Reads a JSON body of at most `maxBytes`. Next itself sets no limit. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<{ json: unknown } | BodyProblem> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type))
-    return { status: 415, detail: 'The body must be sent as application/json.' }
+  const body = await readText(request, 'application/json', maxBytes)
+  if ('status' in body) return body
+  if (isDeep(body.text)) return tooDeep(body.text)
+  try {
+    return { json: JSON.parse(body.text) }
+  } catch {
+    return notJson
+  }
+}
+
+/** Reads the fields of a form of at most `maxBytes`. Only for pages that work without scripts. */
+export async function readFormBody(request: Request, maxBytes: number): Promise<URLSearchParams | BodyProblem> {
+  const body = await readText(request, 'application/x-www-form-urlencoded', maxBytes)
+  return 'status' in body ? body : new URLSearchParams(body.text)
+}
+
+async function readText(request: Request, type: string, maxBytes: number): Promise<{ text: string } | BodyProblem> {
+  const [given = ''] = (request.headers.get('content-type') ?? '').split(';')
+  if (given.trim().toLowerCase() !== type) return { status: 415, detail: `The body must be sent as ${type}.` }
   const tooLarge: BodyProblem = { status: 413, detail: `The body is larger than ${maxBytes} bytes.` }
   if (Number(request.headers.get('content-length')) > maxBytes) return tooLarge
   const chunks: Uint8Array[] = []
@@ -18,10 +36,17 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     chunks.push(chunk)
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    if (isDeep(text)) return { status: 400, detail: `The body is nested deeper than ${MOST_DEPTH} levels.` }
-    return { json: JSON.parse(text) }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) }
   } catch {
-    return { status: 400, detail: 'The body is not JSON.' }
+    return notJson
   }
+}
+
+const notJson: BodyProblem = { status: 400, detail: 'The body is not JSON.' }
+
+function tooDeep(text: string): BodyProblem {
+  const message = `must not be nested deeper than ${MOST_DEPTH} levels in all`
+  const path = deepPath(text, MOST_DEPTH)
+  const detail = `The body is nested deeper than ${MOST_DEPTH} levels.`
+  return { status: 400, detail, ...(path !== undefined && { errors: [{ path, message }] }) }
 }

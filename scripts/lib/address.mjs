@@ -1,18 +1,54 @@
 import { createServer } from 'node:net'
 import { giveUp } from './say.mjs'
-import { setting } from './settings.mjs'
+import { setting, settingsOfFiles } from './settings.mjs'
 
-/** Where to listen: $HOST and $PORT, else 127.0.0.1:3000. Ends the process with a sentence when that must not or cannot be. */
+/**
+ * Where to listen: $HOST and $PORT, else 127.0.0.1:3000; `url` is where this machine itself reaches it, with `headers` that
+ * let it in. Ends the process with a sentence when that must not or cannot be.
+ */
 export function addressFromSettings() {
   const host = setting('HOST') ?? '127.0.0.1'
   const port = parsePort(setting('PORT') ?? '3000')
   if (port === undefined) giveUp(`PORT must be a number from 1 to 65535, not "${setting('PORT')}".`)
-  if (!isLoopback(host)) {
-    giveUp(
-      `HOST=${host} would offer your API keys to the network. Serving beyond this machine needs access control, which this version does not have; use 127.0.0.1.`,
+  // As Next reads it: one that is set to nothing wins over the files.
+  const token = (process.env.ACCESS_TOKEN ?? settingsOfFiles().ACCESS_TOKEN)?.trim()
+  const refusal = refuseHost(host, token)
+  if (refusal) giveUp(refusal)
+  if (token && token.length < shortestToken) {
+    process.stderr.write(
+      `ACCESS_TOKEN is short enough to be guessed. Use ${shortestToken} random characters or more.\n`,
     )
   }
-  return { host, port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}` }
+  // What was checked here is what will be asked for, whichever files Next reads.
+  if (token) process.env.ACCESS_TOKEN = token
+  return {
+    host,
+    port,
+    url: `http://${urlHost(host)}:${port}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  }
+}
+
+const shortestToken = 16
+
+/**
+ * Why not to listen on an address, or undefined: beyond this machine, only with an access token.
+ * @param {string} host
+ * @param {string | undefined} token
+ */
+export function refuseHost(host, token) {
+  if (isLoopback(host) || token) return undefined
+  return `HOST=${host} would offer your API keys to the network. Set ACCESS_TOKEN to a long random text, which everyone who comes has to know, or use HOST=127.0.0.1.`
+}
+
+/**
+ * The host to call a server at that listens on an address. One that listens on all of them answers at this machine's own.
+ * @param {string} host
+ */
+export function urlHost(host) {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /**

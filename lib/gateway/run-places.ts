@@ -1,0 +1,52 @@
+import { admit } from '@/lib/access/admit'
+import { createRunCounter, type RunCounter } from '@/lib/access/run-counter'
+import { readRunLimits } from '@/lib/access/run-limits'
+import type { Environment } from '@/lib/providers/resolve'
+import { problemResponse } from './respond'
+import type { RunRegistry } from './runs'
+
+declare global {
+  // The server's only one; another implementation of the interface can be put here at the start.
+  var deltascopeRunCounter: RunCounter | undefined
+}
+
+/** Takes places for runs that a caller is about to start, or gives the 429 that says when to try again. */
+export async function takeRunPlaces(request: Request, env: Environment, runs: number): Promise<RunPlaces | Response> {
+  const limits = readRunLimits(env)
+  const admission = admit(request.headers, env)
+  if (limits === undefined || !('client' in admission)) return { watch: (registry) => registry }
+  globalThis.deltascopeRunCounter ??= createRunCounter(limits)
+  const counter = globalThis.deltascopeRunCounter
+  const taken = await counter.take(admission.client, runs)
+  if (taken.taken) return { watch: (registry) => releasing(registry, () => counter.release(admission.client)) }
+  const detail =
+    taken.limit === 'inFlight'
+      ? `No more than ${limits.inFlight} answers may run at the same time.`
+      : `No more than ${limits.perMinute} answers may be started in a minute.`
+  return tooMany(detail, taken.retryAfterMs)
+}
+
+/** `watch` makes a registry that gives a place back when a run that was added to it ends. */
+export type RunPlaces = { watch(registry: RunRegistry): RunRegistry }
+
+/** The answer to a caller who has to wait. */
+export function tooMany(detail: string, retryAfterMs: number): Response {
+  const response = problemResponse({ status: 429, detail })
+  response.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))))
+  return response
+}
+
+function releasing(registry: RunRegistry, release: () => Promise<void>): RunRegistry {
+  const live = new Set<string>()
+  return {
+    ...registry,
+    add(run) {
+      live.add(run.id)
+      registry.add(run)
+    },
+    end(id) {
+      registry.end(id)
+      if (live.delete(id)) void release()
+    },
+  }
+}
