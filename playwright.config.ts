@@ -42,6 +42,7 @@ export default defineConfig({
     timeout: 60_000,
     env: {
       ...withoutProviders,
+      ACCESS_TOKEN: '',
       HOST: '127.0.0.1',
       PORT: String(appPort),
       SIMULATOR_PORT: String(simulatorPort),

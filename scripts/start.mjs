@@ -27,7 +27,8 @@ say('\n  Ctrl-C ends it.')
 /** What the app itself says; it can be used even if it does not say. */
 async function listProviders() {
   try {
-    const response = await fetch(`${address.url}/api/providers`, { signal: AbortSignal.timeout(10_000) })
+    const { url, headers } = address
+    const response = await fetch(`${url}/api/providers`, { headers, signal: AbortSignal.timeout(10_000) })
     const { providers } = await response.json()
     return providers
   } catch {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dialects } from '@/lib/dialects/table'
+import { logDefect } from '@/lib/observe/logger'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { ProviderRow } from '@/lib/providers/catalog'
 import { describeTarget, type Environment, keyVariable } from '@/lib/providers/resolve'
@@ -49,7 +50,7 @@ function prepare(request: ChatRequest, target: ReturnType<typeof describeTarget>
   try {
     return prepareUpstream(dialects[target.dialect].buildRequest(request, target), target.baseUrl)
   } catch (error) {
-    console.error('request could not be built', error)
+    logDefect('request could not be built', error)
     return undefined
   }
 }

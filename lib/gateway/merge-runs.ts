@@ -1,3 +1,4 @@
+import { logDefect } from '@/lib/observe/logger'
 import type { StreamEvent } from '@/lib/protocol/events'
 import type { Run } from './start-run'
 
@@ -50,5 +51,5 @@ export function mergeRuns(runs: readonly Run[]): MergedRuns {
 
 /** A run gives its failures as events; one that throws is a defect of ours and must not hold the other lanes. */
 function broken(error: unknown): undefined {
-  console.error('lane broke', error)
+  logDefect('lane broke', error)
 }

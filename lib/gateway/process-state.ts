@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'undici'
 import { createSeal, type Seal } from '@/lib/keys/seal'
 import { createServerSecret } from '@/lib/keys/server-secret'
+import { logger } from '@/lib/observe/logger'
+import { createMetrics, type Metrics } from '@/lib/observe/metrics'
+import { createRunWatch, type WatchRun } from '@/lib/observe/watch-runs'
 import { catalog, type ProviderRow } from '@/lib/providers/catalog'
 import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
 import { readProvidersFile } from '@/lib/providers/providers-file'
 import { configuredKeys } from '@/lib/providers/resolve'
+import { shareState } from '@/lib/redis/share-state'
 import { createRecordings, type Recordings } from '@/lib/simulator/recordings'
 import { readToolSettings, type ToolSettings } from '@/lib/tools/tool-settings'
+import { type Breakers, createBreakers } from './circuit-breaker'
 import { type ConnectionReuse, createConnectionReuse } from './connection-reuse'
+import { createDrain, type Drain, readGraceMs } from './drain'
 import { createRedactor, type Redact, secretKeys } from './redact'
+import { createRunHub, type RunHub } from './run-hub'
 import { createRunRegistry, type RunRegistry } from './runs'
 import { readSettings, type Settings } from './settings'
 
@@ -21,6 +28,10 @@ export type ProcessState = {
   rows: readonly ProviderRow[]
   models: LiveModels
   runs: RunRegistry
+  drain: Drain
+  metrics: Metrics
+  watchRun: WatchRun
+  hub: RunHub
   redact: Redact
   /** Keys that no event may hold. */
   secrets: readonly string[]
@@ -28,6 +39,7 @@ export type ProcessState = {
   seal: Seal
   agent: Agent
   connections: ConnectionReuse
+  breakers: Breakers
   /** Those of `RECORDINGS_DIR`. */
   recordings: Recordings
   simulatorUrl: string | undefined
@@ -51,12 +63,21 @@ function createState(): ProcessState {
   const keys = configuredKeys(rows, process.env)
   // undici's own limits end a silent stream after 300 s; ours tell connect, first byte and idle apart.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } })
+  const runs = createRunRegistry()
+  const metrics = createMetrics()
   return {
     settings,
     tools: readToolSettings(process.env),
     rows,
     models: createLiveModels(agent),
-    runs: createRunRegistry(),
+    runs,
+    ...shareState(
+      { hub: createRunHub(runs, { graceMs: settings.resumeGraceMs }), breakers: createBreakers() },
+      process.env,
+    ),
+    drain: createDrain(runs, process.env.NODE_ENV === 'development' ? 0 : readGraceMs(process.env), () => metrics.live),
+    metrics,
+    watchRun: createRunWatch(metrics, logger(), process.env.LOG_CONTENT === '1'),
     redact: createRedactor(keys),
     secrets: secretKeys(keys),
     seal: createSeal(createServerSecret(process.env, '.deltascope')),

@@ -1,94 +1,247 @@
-import type { StreamEventBody } from '@/lib/protocol/events'
-
-/** Replaces keys in the events of one run, also where a key comes in pieces over several deltas of a part. */
-export type RedactEvents = (events: readonly StreamEventBody[]) => readonly StreamEventBody[]
-
-const PLACEHOLDER = '[key]'
+import type { StreamEvent } from '@/lib/protocol/events'
+import { hidesSecret, visitStrings } from './frame-texts'
+import { readSecrets, replaceSpans, withoutSecrets } from './read-secrets'
+import { PLACEHOLDER, secretForms } from './redact'
+import { createSecretMatcher, type Place, type SecretMatcher } from './secret-matcher'
 
 /**
- * A key that is whole inside one event is replaced where events become text; this sees to those that are not.
- * Nothing is held back, since that would change the cadence: the piece that completes a key is replaced.
+ * Replaces keys in the events of one run, also where a key comes in pieces over several deltas or raw frames. Gives the
+ * events that may go out, in their order; the events given are changed. What ends with the first letters of a key waits
+ * for the next delta or frame, and all that follows it waits too.
  */
+export type RedactEvents = (events: StreamEvent[]) => StreamEvent[]
+
+/** Characters: so much of a key goes out before it is taken for one. With fewer, every `s` would wait because of `sk-`. */
+const LEAST_HELD = 4
+/** Events that may wait; then the first letters of a key are let go. */
+const MOST_WAITING = 512
+/** Texts in raw frames that are read on; a provider has a handful of them. */
+const MOST_FRAME_TEXTS = 256
+
+type Delta = Extract<StreamEvent, { type: 'text_delta' | 'reasoning_delta' | 'tool_call_delta' }>
+type Frame = Extract<StreamEvent, { type: 'frame' }>
+/** The last `length` characters that an event gave to a text. */
+type Piece<E> = { event: E; length: number }
+/** A text that comes in pieces: where its reading stands, and the pieces that wait. */
+type Reading<E> = { place: Place; held: Piece<E>[] }
+
 export function createEventRedactor(secrets: readonly string[]): RedactEvents {
   if (secrets.length === 0) return (events) => events
-  const longest = Math.max(...secrets.map((secret) => secret.length))
-  const tails = new Map<number, string>()
+  const matcher = matcherOf(secrets)
+  const deltas = createReadings<Delta>(matcher, takeFromDelta)
+  const frames = createReadings<Frame>(matcher, (frame) => withhold(frame))
+  /** The reading of each open part, and that of the last delta of each type: a key may go on in another part. */
+  const parts = new Map<number, Reading<Delta>>()
+  const latest = new Map<string, Reading<Delta>>()
+  const frameTexts = new Map<string, Reading<Frame>>()
   const calls = new Map<number, string>()
+  let waiting: StreamEvent[] = []
 
-  function clean(part: number, text: string): string {
-    let tail = tails.get(part) ?? ''
-    let rest = text
-    let cleaned = ''
-    for (let found = firstSecret(tail + rest, secrets); found; found = firstSecret(tail + rest, secrets)) {
-      // What went out before is the key's beginning; what completes it stays here.
-      if (found.from > tail.length) cleaned += rest.slice(0, found.from - tail.length)
-      cleaned += PLACEHOLDER
-      rest = rest.slice(found.to - tail.length)
-      tail = ''
-    }
-    tails.set(part, (tail + rest).slice(-longest + 1))
-    return cleaned + rest
+  function readDelta(event: Delta): void {
+    const before = latest.get(event.type)
+    const reading = parts.get(event.part) ?? { place: matcher.start, held: [] }
+    // Who joins a part's text, and who joins whatever comes, may both not read a key.
+    if (before && before.place.depth > reading.place.depth) reading.place = before.place
+    parts.set(event.part, reading)
+    latest.set(event.type, reading)
+    const text = textOf(event)
+    setText(event, replaceSpans(text, deltas.read(reading, event, text)))
+    deltas.settleOthers(event)
   }
 
-  function redact(event: StreamEventBody): StreamEventBody {
+  function readFrame(event: Frame): void {
+    const { data } = event
+    if (data === undefined) return
+    const clean = withoutSecrets(matcher, data)
+    event.data = hidesSecret(clean, (text) => withoutSecrets(matcher, text) !== text) ? PLACEHOLDER : clean
+    visitStrings(data, (path, text) => {
+      const reading = frameTexts.get(path) ?? { place: matcher.start, held: [] }
+      const found = frames.read(reading, event, text)
+      if (found.some(({ from }) => from < 0)) withhold(event)
+      // What has begun no key is not remembered.
+      if (reading.place === matcher.start) frameTexts.delete(path)
+      else if (frameTexts.size < MOST_FRAME_TEXTS) frameTexts.set(path, reading)
+    })
+    frames.settleOthers(event)
+  }
+
+  function read(event: StreamEvent): StreamEvent {
     switch (event.type) {
       case 'text_delta':
       case 'reasoning_delta':
-        return { ...event, text: clean(event.part, event.text) }
-      case 'tool_call_delta': {
-        const text = clean(event.part, event.arguments)
-        calls.set(event.part, (calls.get(event.part) ?? '') + text)
-        return { ...event, arguments: text }
-      }
-      case 'part_end':
-        return event.arguments === undefined ? event : { ...event, arguments: calls.get(event.part) ?? event.arguments }
+      case 'tool_call_delta':
+        readDelta(event)
+        return event
       case 'frame':
-        if (event.data === undefined) return event
-        return { ...event, data: hidesSecret(event.data, secrets) ? PLACEHOLDER : withoutCutKey(event.data, secrets) }
+        readFrame(event)
+        return event
+      case 'part_start':
+        deltas.settleOthers()
+        return withoutSecretsInside(event)
+      case 'part_end':
+        deltas.settleOthers()
+        parts.delete(event.part)
+        return event.private === undefined && event.arguments === undefined ? event : withoutSecretsInside(event)
+      case 'end':
+        deltas.settleOthers()
+        frames.settleOthers()
+        return event
       case 'error': {
         const { message, detail } = event
-        return {
-          ...event,
-          message: withoutCutKey(message, secrets),
-          ...(detail !== undefined && { detail: withoutCutKey(detail, secrets) }),
-        }
+        event.message = withoutSecrets(matcher, message)
+        if (detail !== undefined) event.detail = withoutSecrets(matcher, detail)
+        return withoutSecretsInside(event)
+      }
+      case 'heartbeat':
+      case 'part_kind':
+        return event
+      default:
+        return withoutSecretsInside(event)
+    }
+  }
+
+  /** What comes whole. JSON that is too deep to be written is left as it is; it cannot be sent either. */
+  function withoutSecretsInside(event: StreamEvent): StreamEvent {
+    try {
+      const json = JSON.stringify(event)
+      const clean = replaceSpans(json, readSecrets(matcher, matcher.start, json).found)
+      return clean === json ? event : JSON.parse(clean)
+    } catch {
+      return event
+    }
+  }
+
+  function takeReady(): StreamEvent[] {
+    const held = [...deltas.firstHeld(), ...frames.firstHeld()]
+    const ready =
+      held.length === 0 ? waiting : waiting.slice(0, Math.min(...held.map((event) => waiting.indexOf(event))))
+    waiting = held.length === 0 ? [] : waiting.slice(ready.length)
+    return ready.filter(isReady)
+  }
+
+  /** The arguments of a call are those that its deltas gave. False for a delta that has nothing left. */
+  function isReady(event: StreamEvent): boolean {
+    switch (event.type) {
+      case 'text_delta':
+      case 'reasoning_delta':
+        return event.text !== ''
+      case 'tool_call_delta':
+        calls.set(event.part, (calls.get(event.part) ?? '') + event.arguments)
+        return event.arguments !== ''
+      case 'part_end': {
+        const given = calls.get(event.part)
+        if (event.arguments !== undefined && given !== undefined) event.arguments = given
+        calls.delete(event.part)
+        return true
       }
       default:
-        return event
+        return true
     }
   }
 
-  return (events) => events.map(redact)
-}
-
-/** The secret that stands first in a text. */
-function firstSecret(text: string, secrets: readonly string[]): { from: number; to: number } | undefined {
-  let first: { from: number; to: number } | undefined
-  for (const secret of secrets) {
-    const from = text.indexOf(secret)
-    if (from !== -1 && (first === undefined || from < first.from)) first = { from, to: from + secret.length }
+  return (events) => {
+    // A sign of life does not wait: it says that nothing else comes.
+    const alive = events.length === 1 && events[0]?.type === 'heartbeat' && events[0].from === 'bff'
+    if (alive) return events
+    for (const event of events) waiting.push(read(event))
+    if (waiting.length > MOST_WAITING) {
+      deltas.settleOthers()
+      frames.settleOthers()
+    }
+    return takeReady()
   }
-  return first
 }
 
-/** Long texts are cut before they come here, and a cut may go through a key. */
-function withoutCutKey(text: string, secrets: readonly string[]): string {
-  for (const secret of secrets) {
-    for (let length = secret.length - 1; length >= SHORTEST_PIECE; length--) {
-      if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + PLACEHOLDER
+type Readings<E> = {
+  /** Reads a piece; the secrets that end in it, after what earlier pieces hold of the first one was taken from them. */
+  read(reading: Reading<E>, event: E, text: string): readonly { from: number; to: number }[]
+  /** Ends the wait of readings that this event did not go on with. */
+  settleOthers(event?: E): void
+  /** For each reading that waits the first event that it holds. */
+  firstHeld(): E[]
+}
+
+/** `take` removes that many characters from an event's end. */
+function createReadings<E>(matcher: SecretMatcher, take: (event: E, count: number, mark: string) => void): Readings<E> {
+  const holding = new Set<Reading<E>>()
+
+  function takeBack(reading: Reading<E>, count: number, mark: string): void {
+    let left = count
+    for (const piece of reading.held.toReversed()) {
+      const taken = Math.min(left, piece.length)
+      // The mark stands once, at the end of what was taken.
+      if (taken > 0) take(piece.event, taken, left === count ? mark : '')
+      left -= taken
     }
   }
-  return text
+
+  function release(reading: Reading<E>): void {
+    reading.held = []
+    holding.delete(reading)
+  }
+
+  return {
+    read(reading, event, text) {
+      const { found, place } = readSecrets(matcher, reading.place, text)
+      reading.place = place
+      const [first] = found
+      if (first && first.from < 0) takeBack(reading, -first.from, '')
+      if (first) release(reading)
+      const own = Math.min(place.depth, text.length - (found.at(-1)?.to ?? 0))
+      if (place.depth < LEAST_HELD) {
+        if (reading.held.length > 0) release(reading)
+        return found
+      }
+      reading.held = lastPieces(reading.held, place.depth - text.length)
+      if (own > 0) reading.held.push({ event, length: own })
+      if (reading.held.length > 0) holding.add(reading)
+      return found
+    },
+    settleOthers(event) {
+      for (const reading of holding) {
+        if (event !== undefined && reading.held.at(-1)?.event === event) continue
+        if (reading.place.isTelling) takeBack(reading, Number.POSITIVE_INFINITY, PLACEHOLDER)
+        release(reading)
+      }
+    },
+    firstHeld: () => [...holding].flatMap(({ held: [first] }) => (first ? [first.event] : [])),
+  }
 }
 
-/** Characters; less of a key is no secret. */
-const SHORTEST_PIECE = 8
+/** The pieces that hold the last `count` characters. */
+function lastPieces<E>(pieces: readonly Piece<E>[], count: number): Piece<E>[] {
+  const kept: Piece<E>[] = []
+  let left = count
+  for (const { event, length } of pieces.toReversed()) {
+    if (left <= 0) break
+    kept.unshift({ event, length: Math.min(length, left) })
+    left -= length
+  }
+  return kept
+}
 
-/** JSON may write any letter of a key as an escape. */
-function hidesSecret(text: string, secrets: readonly string[]): boolean {
-  if (!text.includes('\\')) return false
-  const plain = text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
-    code === undefined ? letter : String.fromCharCode(Number.parseInt(code, 16)),
-  )
-  return secrets.some((secret) => plain.includes(secret))
+function takeFromDelta(event: Delta, count: number, mark: string): void {
+  const text = textOf(event)
+  setText(event, text.slice(0, Math.max(0, text.length - count)) + mark)
+}
+
+function withhold(event: Frame): void {
+  event.data = PLACEHOLDER
+}
+
+function textOf(event: Delta): string {
+  return event.type === 'tool_call_delta' ? event.arguments : event.text
+}
+
+function setText(event: Delta, text: string): void {
+  if (event.type === 'tool_call_delta') event.arguments = text
+  else event.text = text
+}
+
+const matchers = new WeakMap<readonly string[], SecretMatcher>()
+
+function matcherOf(secrets: readonly string[]): SecretMatcher {
+  const known = matchers.get(secrets) ?? createSecretMatcher(secretForms(secrets))
+  matchers.set(secrets, known)
+  return known
 }

@@ -6,8 +6,9 @@ import { giveUp } from './say.mjs'
 
 /** Longer than a reverse proxy keeps its idle connections, so that it never reuses one that is just being closed here. */
 const keepAliveMs = 65_000
-/** The app drains its open streams itself; this is for a request that outlives even that. */
-const longestShutdownMs = 5_000
+/** The app lets its open streams finish for a while and then ends them itself; this is for what outlives even that, such as a reader that does not read. */
+const afterGraceMs = 3_000
+const defaultGraceMs = 10_000
 
 /** Serves what is built, in this very process, until a signal. Resolves when requests are answered. */
 export async function serveBuild(address) {
@@ -22,12 +23,21 @@ export async function serveBuild(address) {
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: root, hostname: address.host, port: address.port })
   await app.prepare()
-  const server = createServer(app.getRequestHandler())
+  const handle = app.getRequestHandler()
+  const server = createServer((request, response) => {
+    if (!Number(process.env.TRUST_PROXY)) dropProxyHeaders(request)
+    return handle(request, response)
+  })
   server.keepAliveTimeout = keepAliveMs
   await listen(server, address)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => shutDown(server, app))
+  endOnSignal(server, app)
   // Next only reports what instrumentation throws, such as a wrong setting, and then answers every request with 500.
   if (!(await isHealthy(address))) giveUp('The app could not start. The reason is above.')
+}
+
+/** Anyone can send these. Without a proxy that sets them, Next fills in what it knows of the connection itself. */
+function dropProxyHeaders({ headers }) {
+  for (const name of ['for', 'host', 'proto', 'port']) delete headers[`x-forwarded-${name}`]
 }
 
 async function isHealthy({ url }) {
@@ -40,12 +50,33 @@ async function isHealthy({ url }) {
   }
 }
 
+/** The first signal lets open requests end, a second one ends them. */
+function endOnSignal(server, app) {
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      signals++
+      if (signals === 1) shutDown(server, app)
+      else closeSoon(server, afterGraceMs / 3)
+    })
+  }
+}
+
 /** Ends when the open requests have ended. A connection that falls idle on the way would hold the server for its keep-alive time. */
 function shutDown(server, app) {
-  setTimeout(() => process.exit(1), longestShutdownMs)
+  closeSoon(server, Number(process.env.SHUTDOWN_GRACE_MS || defaultGraceMs) + afterGraceMs)
   setInterval(() => server.closeIdleConnections(), 50)
   server.close(async () => {
+    // Answers that nobody reads just now may finish too: whoever comes back finds them on another server.
+    await globalThis.deltascope?.drain.over()
     await app.close()
     process.exit(0)
   })
+}
+
+function closeSoon(server, ms) {
+  setTimeout(() => {
+    server.closeAllConnections()
+    setTimeout(() => process.exit(0), 500)
+  }, ms)
 }

@@ -1,10 +1,11 @@
-import { acceptRequest, unknownProvider } from '@/lib/gateway/accept-request'
+import { acceptRequest } from '@/lib/gateway/accept-request'
+import { resolveCandidates } from '@/lib/gateway/candidates'
 import { parseCompareRequest } from '@/lib/gateway/parse-chat-request'
 import { processState } from '@/lib/gateway/process-state'
 import { compareResponse } from '@/lib/gateway/respond'
+import { takeRunPlaces } from '@/lib/gateway/run-places'
 import { startComparison } from '@/lib/gateway/start-comparison'
 import { readCaller } from '@/lib/keys/caller'
-import { resolveTarget } from '@/lib/providers/resolve'
 
 export const dynamic = 'force-dynamic'
 
@@ -16,10 +17,14 @@ export async function POST(request: Request): Promise<Response> {
   const { env, ...hidden } = readCaller(request, process.env, state)
   const lanes = []
   for (const [lane, chat] of comparison.lanes.entries()) {
-    const row = state.rows.find(({ id }) => id === chat.provider)
-    if (!row) return unknownProvider(chat.provider, `lanes.${lane}.provider`)
-    lanes.push({ request: chat, row, target: resolveTarget(row, chat.model, env, state.simulatorUrl) })
+    const candidates = resolveCandidates(chat, state.rows, env, state.simulatorUrl, `lanes.${lane}`)
+    if (candidates instanceof Response) return candidates
+    const [{ row, target }, ...fallbacks] = candidates
+    lanes.push({ request: chat, row, target, fallbacks })
   }
-  const runs = startComparison(lanes, comparison.barrier, { ...state, ...hidden })
+  const places = await takeRunPlaces(request, process.env, lanes.length)
+  if (places instanceof Response) return places
+  const context = { ...state, ...hidden, runs: places.watch(state.runs) }
+  const runs = startComparison(lanes, comparison.barrier, context)
   return compareResponse(runs, request.signal, hidden.redact)
 }

@@ -1,8 +1,10 @@
+import { processState } from '@/lib/gateway/process-state'
 import { version } from '@/package.json'
 
 export const dynamic = 'force-dynamic'
 
-/** Answers as soon as the server can serve. */
+/** Answers as soon as the server can serve; with 503 once it is shutting down. */
 export function GET(): Response {
+  if (processState().drain.isDraining) return Response.json({ status: 'draining', version }, { status: 503 })
   return Response.json({ status: 'ok', version })
 }

@@ -1,0 +1,14 @@
+import { refusedCaller } from '@/lib/gateway/accept-request'
+import { processState } from '@/lib/gateway/process-state'
+
+export const dynamic = 'force-dynamic'
+
+/** The process's numbers for Prometheus. */
+export async function GET(request: Request): Promise<Response> {
+  const refused = refusedCaller(request, process.env)
+  if (refused) return refused
+  const { metrics } = processState()
+  return new Response(await metrics.text(), {
+    headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,48 @@
+/** Deeper JSON is no provider's. */
+const MOST_DEPTH = 64
+
+/**
+ * The texts of a raw frame, each with its place in the frame: what a reader of many frames would join. Texts of choices,
+ * parts or items with numbers of their own have places of their own. What is no JSON is one text.
+ */
+export function visitStrings(raw: string, say: (path: string, text: string) => void): void {
+  const payload = payloadOf(raw)
+  if (payload === '') return
+  try {
+    const json: unknown = JSON.parse(payload)
+    if (typeof json === 'object') return visit(json, '', MOST_DEPTH, say)
+  } catch {
+    // What follows is for this too.
+  }
+  say('', payload)
+}
+
+/** Whether a text hides a secret behind JSON's escapes, with which any letter may be written. */
+export function hidesSecret(text: string, holdsSecret: (plain: string) => boolean): boolean {
+  if (!text.includes('\\')) return false
+  const plain = text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
+    code === undefined ? letter : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return holdsSecret(plain)
+}
+
+function visit(value: unknown, path: string, depth: number, say: (path: string, text: string) => void): void {
+  if (typeof value === 'string') return say(path, value)
+  if (typeof value !== 'object' || value === null || depth === 0) return
+  const place = Array.isArray(value) ? path : numberedPlace(value, path)
+  for (const [name, field] of Object.entries(value)) {
+    if (typeof field === 'string' || typeof field === 'object') visit(field, `${place}.${name}`, depth - 1, say)
+  }
+}
+
+/** Choices, content blocks and output items have numbers. */
+function numberedPlace(value: { index?: unknown; output_index?: unknown }, path: string): string {
+  const place = typeof value.output_index === 'number' ? `${path}#${value.output_index}` : path
+  return typeof value.index === 'number' ? `${place}#${value.index}` : place
+}
+
+/** What an SSE frame's data lines hold, or all that it says where there are none. */
+function payloadOf(raw: string): string {
+  const lines = [...raw.matchAll(/^data:? ?([^\r\n]*)/gm)].map(([, line]) => line ?? '')
+  return lines.length > 0 ? lines.join('\n') : raw.replace(/^(?:event|id|retry)?: ?/gm, '').trim()
+}
