@@ -43,6 +43,9 @@ export default defineConfig({
     env: {
       ...withoutProviders,
       ACCESS_TOKEN: '',
+      LOG_LEVEL: 'warn',
+      // A page that is loaded again needs a moment.
+      RESUME_GRACE_MS: '8000',
       HOST: '127.0.0.1',
       PORT: String(appPort),
       SIMULATOR_PORT: String(simulatorPort),

@@ -1,9 +1,9 @@
 import { primaryButton } from '@/components/ui/button-style'
 import { Logo } from '@/components/ui/logo'
-import type { LoginWords } from './login-words'
+import type { Catalog } from '@/lib/language/catalog'
 
 type LoginFormProps = {
-  words: LoginWords
+  words: Catalog['login']
   /** Where to go afterwards: a path of this site. */
   next: string
   problem: 'wrong' | 'throttled' | undefined

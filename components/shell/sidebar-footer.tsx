@@ -2,6 +2,7 @@ import { FileDown, Upload } from 'lucide-react'
 import Link from 'next/link'
 import { useRef } from 'react'
 import { useWords } from '@/components/language/words'
+import { LogOut } from '@/components/login/log-out'
 import { PreferencesButton } from '@/components/settings/preferences-button'
 import { rooms } from '@/components/ui/app-nav'
 import { IconButton } from '@/components/ui/icon-button'
@@ -10,18 +11,16 @@ import { useConversationImport } from '@/lib/client/conversation-import'
 import { useConversationList } from '@/lib/client/conversation-list'
 import { exportAllChats } from './chat-actions'
 
-const names = { '/': 'chat', '/compare': 'compare', '/recordings': 'recordings', '/usage': 'usage' } as const
-
 /** The other rooms, and what concerns all chats. */
 export function SidebarFooter() {
-  const { common, shell } = useWords()
+  const { common, login, shell } = useWords()
   const isEmpty = useConversationList((state) => state.entries.length === 0)
   return (
     <div className="flex shrink-0 flex-col border-t px-2 py-1.5">
       <nav aria-label={common.rooms.label} className="flex flex-col">
         {rooms
           .filter(({ href }) => href !== '/')
-          .map(({ href, icon: Icon }) => (
+          .map(({ id, href, icon: Icon }) => (
             <Link
               key={href}
               href={href}
@@ -29,10 +28,11 @@ export function SidebarFooter() {
               className="flex h-8 items-center gap-2 rounded-lg px-2.5 text-small text-muted transition-colors hover:bg-fg/5 hover:text-fg pointer-coarse:h-11"
             >
               <Icon aria-hidden="true" className="size-4" />
-              {common.rooms[names[href]]}
+              {common.rooms[id]}
             </Link>
           ))}
       </nav>
+      <LogOut label={login.logOut} />
       <div className="mt-1 flex items-center gap-0.5 pointer-coarse:gap-2">
         <ImportButton />
         <IconButton label={shell.exportAll} disabled={isEmpty} onClick={() => void exportAllChats()}>

@@ -1,9 +1,9 @@
 import { chat } from './en/chat'
 import { common } from './en/common'
 import { compare } from './en/compare'
-import { connection } from './en/connection'
 import { diagnose } from './en/diagnose'
 import { keys } from './en/keys'
+import { login } from './en/login'
 import { markdown } from './en/markdown'
 import { metrics } from './en/metrics'
 import { picker } from './en/picker'
@@ -23,9 +23,9 @@ export const en = {
   chat,
   common,
   compare,
-  connection,
   diagnose,
   keys,
+  login,
   markdown,
   metrics,
   picker,

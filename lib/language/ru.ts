@@ -2,9 +2,9 @@ import type { Catalog } from './catalog'
 import { chat } from './ru/chat'
 import { common } from './ru/common'
 import { compare } from './ru/compare'
-import { connection } from './ru/connection'
 import { diagnose } from './ru/diagnose'
 import { keys } from './ru/keys'
+import { login } from './ru/login'
 import { markdown } from './ru/markdown'
 import { metrics } from './ru/metrics'
 import { picker } from './ru/picker'
@@ -23,9 +23,9 @@ export const ru: Catalog = {
   chat,
   common,
   compare,
-  connection,
   diagnose,
   keys,
+  login,
   markdown,
   metrics,
   picker,

@@ -2,9 +2,9 @@ import type { Catalog } from './catalog'
 import { chat } from './zh/chat'
 import { common } from './zh/common'
 import { compare } from './zh/compare'
-import { connection } from './zh/connection'
 import { diagnose } from './zh/diagnose'
 import { keys } from './zh/keys'
+import { login } from './zh/login'
 import { markdown } from './zh/markdown'
 import { metrics } from './zh/metrics'
 import { picker } from './zh/picker'
@@ -23,9 +23,9 @@ export const zh: Catalog = {
   chat,
   common,
   compare,
-  connection,
   diagnose,
   keys,
+  login,
   markdown,
   metrics,
   picker,

@@ -1,2 +1,0 @@
-/** Login and the check of the way between server and page. */
-export const connection = {}

@@ -1,3 +1,0 @@
-import type { connection as english } from '../en/connection'
-
-export const connection: typeof english = {}
