@@ -73,7 +73,10 @@ for (const provider of ['demo-openai', 'demo-anthropic']) {
     await expectUpstreamClosed(question, clickedAt)
     await expectStopped(chat)
     await expect(
-      chat.answer.getByRole('button', { name: /Thought|Thinking/ }).or(chat.answer.getByText(/divisor|smallest/)),
+      chat.answer
+        .getByRole('button', { name: /Thought|Thinking/ })
+        .or(chat.answer.getByText(/divisor|smallest/))
+        .first(),
     ).toBeVisible()
   })
 
