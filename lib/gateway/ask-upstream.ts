@@ -2,6 +2,7 @@ import type { Dispatcher, Response } from 'undici'
 import type { Decoder } from '@/lib/dialects/dialect'
 import { sentence } from '@/lib/dialects/errors'
 import { dialects } from '@/lib/dialects/table'
+import { logDefect } from '@/lib/observe/logger'
 import type { ErrorInfo, Outcome, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
@@ -234,7 +235,7 @@ function missingEnd(hasFrames: boolean): ErrorInfo {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error === CANCELLED) return failure('incomplete', '')
-  console.error('run failed', error)
+  logDefect('a run failed', error)
   return failure('upstream', 'Deltascope itself failed while reading the answer.', { retryable: false })
 }
 

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici'
 import type { Target } from '@/lib/dialects/dialect'
 import { dialects } from '@/lib/dialects/table'
 import { countOmitted } from '@/lib/history/count-omitted'
+import { logDefect } from '@/lib/observe/logger'
 import type { Omitted, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
@@ -171,7 +172,7 @@ export function startRun(
       return plan.passedOver() ?? { upstream, omitted }
     } catch (error) {
       // A defect of ours: every request can be said in every format.
-      console.error('request could not be built', error)
+      logDefect('a request could not be built', error)
       return unbuildable
     }
   }
