@@ -6,7 +6,7 @@ const OTHERS = '[data-markdown], [data-streamed-text], [lang]:not(html), code, p
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'] as const
 
 /**
- * All that the page shows or says aloud, each text once, in which three or more Latin words follow each other; without
+ * All that the page shows or says aloud, each text once, in which three or more Latin words follow each other (letters are no words); without
  * those that hold one of `known`.
  */
 export async function foreignTexts(page: Page, known: readonly string[]): Promise<string[]> {
@@ -22,6 +22,8 @@ export async function foreignTexts(page: Page, known: readonly string[]): Promis
     },
     { others: OTHERS, spoken: SPOKEN },
   )
-  const isForeign = (text: string) => /(?<![\w-])[A-Za-z][A-Za-z'’-]*(?:,? [A-Za-z][A-Za-z'’-]*){2,}/.test(text)
+  // Events are shown as they came.
+  const isForeign = (text: string) =>
+    !text.startsWith('{') && /(?<![\w-])[A-Za-z][A-Za-z'’-]+(?:,? [A-Za-z][A-Za-z'’-]+){2,}/.test(text)
   return texts.filter((text) => isForeign(known.reduce((rest, name) => rest.replaceAll(name, ''), text)))
 }

@@ -1,18 +1,21 @@
+import { useWords } from '@/components/language/words'
 import { SpokenStatus } from '@/components/ui/spoken-status'
 import { type ChatRun, openChatRun } from '@/lib/client/chat-run'
 import { type ChatState, shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import { pathOf } from '@/lib/client/conversation/tree'
-import { formatQuantity } from '@/lib/client/format'
-import { type RunStatus, statusOf } from '@/lib/client/run-status'
+import { formatCount } from '@/lib/client/format'
+import { statusOf } from '@/lib/client/run-status'
+import type { Catalog } from '@/lib/language/catalog'
 
 /** Tells screen readers what a run is doing, at its boundaries only. Errors speak for themselves. */
 export function Announcer() {
+  const words = useWords().chat.announcements
   const message = useChat((state) => {
     const run = latestRun(state)
-    return run ? announce(run, statusOf(run)) : ''
+    return run ? announce(run, words) : ''
   })
-  return <SpokenStatus label="Run status" message={message} />
+  return <SpokenStatus label={words.label} message={message} />
 }
 
 /** Nothing is news that an earlier visit brought. */
@@ -23,38 +26,44 @@ function latestRun(state: ChatState): ChatRun | undefined {
   return run?.isOfThisVisit ? run : undefined
 }
 
-function announce(run: ChatRun, status: RunStatus): string {
+function announce(run: ChatRun, words: Catalog['chat']['announcements']): string {
+  if (run.isLost) return words.lost
   const { model, provider } = run.labels
-  switch (status) {
+  switch (statusOf(run)) {
     case 'connecting':
     case 'waiting':
-      return `Sending to ${provider}`
+      return words.sending(provider)
     case 'retrying':
-      return `Trying again with ${provider}`
+      return words.retrying(provider)
     case 'thinking':
-      return `${model} is thinking`
+      return words.thinking(model)
     case 'writing':
-      return run.isOver ? '' : `${model} is answering`
+      return run.isOver ? '' : words.answering(model)
     case 'calling_tool':
     case 'using_server_tool':
-      return `${model} is calling a tool`
+      return words.calling(model)
     case 'done':
-      return run.isOver ? `Answer finished, ${formatQuantity(countWords(run), 'word')}` : `${model} is answering`
+      return run.isOver ? describeEnd(run, words) : words.answering(model)
     case 'length':
-      return 'Answer cut off at the length limit'
+      return words.length
     case 'tool_calls':
-      return 'Answer finished, tool calls requested'
+      return words.toolCalls
     case 'content_filter':
-      return 'Answer ended by the content filter'
+      return words.contentFilter
     case 'other':
-      return 'Answer ended'
+      return words.ended
     case 'stopped':
     case 'cancelled':
-      return 'Stopped'
+      return words.stopped
     case 'incomplete':
     case 'error':
       return ''
   }
+}
+
+function describeEnd(run: ChatRun, words: Catalog['chat']['announcements']): string {
+  const count = countWords(run)
+  return words.finished(count, formatCount(count))
 }
 
 function countWords({ view }: ChatRun): number {

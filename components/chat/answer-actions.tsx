@@ -1,5 +1,6 @@
 import { ArrowRightToLine, RotateCw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { useWords } from '@/components/language/words'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { hasMessageParts } from '@/lib/client/build-messages'
@@ -18,8 +19,9 @@ const BROKEN: readonly RunStatus[] = ['stopped', 'cancelled', 'length', 'incompl
 /** What can be done with an answer. `run` is its latest. */
 export const AnswerActions = memo(function AnswerActions({ answer, run }: { answer: Answer; run: ChatRun }) {
   const isLive = useChat(({ live, shownId }) => live[shownId] !== undefined)
-  const againLabel = useAgainLabel(isComplete(run) ? 'Regenerate' : 'Retry', run.target)
-  const continueLabel = useAgainLabel('Continue', run.target)
+  const words = useWords().chat.answer
+  const againLabel = useAgainLabel(isComplete(run) ? 'regenerate' : 'retry', run.target)
+  const continueLabel = useAgainLabel('goOnFrom', run.target)
   const text = textOf(answer)
   // Then its card offers both, in words.
   const hasErrorCard = !run.stop && (run.failure ?? run.view.error) !== undefined
@@ -28,7 +30,7 @@ export const AnswerActions = memo(function AnswerActions({ answer, run }: { answ
     <div className="-ml-1.5 flex items-center">
       {text !== '' && (
         <span data-copy-answer="" className="contents">
-          <CopyButton label="Copy answer" text={text} />
+          <CopyButton label={words.copy} text={text} />
         </span>
       )}
       {!hasErrorCard && (
@@ -52,11 +54,7 @@ export const AnswerActions = memo(function AnswerActions({ answer, run }: { answ
           <ArrowRightToLine className="size-3.5" />
         </IconButton>
       )}
-      <IconButton
-        label="Delete answer"
-        size="small"
-        onClick={() => deleteWithUndo(answer.id, 'Deleted the answer and what follows it')}
-      >
+      <IconButton label={words.delete} size="small" onClick={() => deleteWithUndo(answer.id, words.deleted)}>
         <Trash2 className="size-3.5" />
       </IconButton>
       <BranchPicker itemId={answer.id} noun="answer" />

@@ -76,9 +76,9 @@ function StepParts({ answerId, step, run, canAnswer }: StepPartsProps) {
 
 function StepError({ answerId, run, isLatest }: { answerId: string; run: ChatRun; isLatest: boolean }) {
   const isLive = useChat(({ live, shownId }) => live[shownId] !== undefined)
-  const retryLabel = useAgainLabel('Retry', run.target)
+  const retryLabel = useAgainLabel('retry', run.target)
   const canContinue = run.view.parts.length > 0 && statusOf(run) !== 'done'
-  const continueLabel = useAgainLabel('Continue', run.target)
+  const continueLabel = useAgainLabel('goOnFrom', run.target)
   if (!isLatest || isLive) return <ErrorCard run={run} isLate={!run.isOfThisVisit} />
   return (
     <ErrorCard

@@ -1,9 +1,12 @@
 import { memo } from 'react'
+import { useWords } from '@/components/language/words'
 import type { Answer } from '@/lib/client/conversation/conversation'
-import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
+import { formatCount, formatDuration } from '@/lib/client/format'
 
 /** Of an answer that took several runs: all of them together. */
 export const AnswerTotals = memo(function AnswerTotals({ answer }: { answer: Answer }) {
+  const { chat, runs } = useWords()
+  const words = chat.totals
   const views = answer.steps.map(({ run }) => run.view)
   if (views.length < 2) return null
   const runMs = views.reduce((sum, { timing }) => sum + (timing?.totalMs ?? 0), 0)
@@ -13,19 +16,16 @@ export const AnswerTotals = memo(function AnswerTotals({ answer }: { answer: Ans
   const tokens = views.map(({ usage, isUsageFinal }) => (isUsageFinal ? usage?.outputTokens : undefined))
   const known = tokens.filter((count) => count !== undefined)
   const total = known.reduce((sum, count) => sum + count, 0)
-  const words = [
-    formatQuantity(views.length, 'run'),
-    `${formatDuration(runMs)} of runs`,
-    toolMs > 0 && `${formatDuration(toolMs)} of tools`,
-    known.length > 0 && `${known.length < views.length ? 'at least ' : ''}${formatCount(total)} tok out`,
-  ].filter((word) => word !== false)
+  const tokensOut = known.length < views.length ? words.atLeast : words.tokens
+  const parts = [
+    runs.counts.runs(views.length, formatCount(views.length)),
+    words.ofRuns(formatDuration(runMs)),
+    toolMs > 0 && words.ofTools(formatDuration(toolMs)),
+    known.length > 0 && tokensOut(formatCount(total)),
+  ].filter((part) => part !== false)
   return (
-    <p
-      data-answer-totals
-      title="All runs of this answer together; the numbers before are those of its last run"
-      className="text-label font-normal text-muted tabular-nums"
-    >
-      In all {words.join(' · ')}
+    <p data-answer-totals title={words.title} className="text-label font-normal text-muted tabular-nums">
+      {words.line(parts.join(' · '))}
     </p>
   )
 })

@@ -1,5 +1,6 @@
 import { Cable } from 'lucide-react'
 import { memo, type Ref, type RefObject, useId } from 'react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { LetterMark } from '@/components/ui/letter-mark'
@@ -7,6 +8,7 @@ import { hasMessageParts } from '@/lib/client/build-messages'
 import { type ChatRun, isElsewhere } from '@/lib/client/chat-run'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Step } from '@/lib/client/conversation/conversation'
+import { isSameTarget, labelTarget, useProviders } from '@/lib/client/provider-store'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { isComplete } from '@/lib/client/run-status'
 import { isReadyToGoOn } from '@/lib/client/tool-loop'
@@ -28,6 +30,7 @@ export function AnswerView(props: AnswerViewProps) {
 }
 
 const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: AnswerViewProps & { last: Step }) {
+  const words = useWords().chat.answer
   const run = useChatRun(last.run)
   const isLive = useChat(({ live, shownId }) => live[shownId]?.answerId === answer.id)
   const headingId = useId()
@@ -43,7 +46,9 @@ const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: An
       className="group/answer flex min-w-0 flex-col gap-2"
     >
       <header className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-0.5 bg-bg px-4 py-1.5 text-small">
-        <h2 id={headingId} className="sr-only">{`${labels.model}, via ${labels.provider}`}</h2>
+        <h2 id={headingId} className="sr-only">
+          {words.heading(labels.model, labels.provider)}
+        </h2>
         <LetterMark name={labels.provider} />
         <span aria-hidden="true" className="min-w-0 truncate font-medium">
           {labels.model}
@@ -52,6 +57,7 @@ const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: An
           {labels.provider}
         </span>
         <AnswerStatus run={run} />
+        <FallbackNote run={run} />
         {!isOver && (
           <span className="-my-1 ml-auto flex">
             <WireButton ref={wireButton} onClick={openWire} />
@@ -80,7 +86,7 @@ const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: An
           </span>
           {canInclude && (
             <LabelledSwitch
-              label="Include in next request"
+              label={words.include}
               isOn={answer.isIncluded}
               onChange={(isIncluded) => useChat.getState().setIncluded(answer.id, isIncluded)}
             />
@@ -92,17 +98,32 @@ const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: An
 })
 
 function AnswerStatus({ run }: { run: ChatRun }) {
-  if (!isElsewhere(run)) return <RunStatusLine run={run} />
+  const words = useWords().chat.answer
+  if (!isElsewhere(run)) return <RunStatusLine run={run} asked={run.target} />
   return (
     <span data-status="elsewhere" className="text-muted">
-      Streaming in another tab
+      {words.elsewhere}
+    </span>
+  )
+}
+
+/** The one that was asked failed, and another one of the request answers. */
+function FallbackNote({ run: { view, target } }: { run: ChatRun }) {
+  const words = useWords().chat.answer
+  const providers = useProviders((state) => state.providers)
+  if (view.retry || isSameTarget(view, target)) return null
+  const { model, provider } = labelTarget(providers, view)
+  return (
+    <span data-fallback="" title={words.fallbackTitle} className="min-w-0 wrap-anywhere text-warn">
+      {words.fallback(model, provider)}
     </span>
   )
 }
 
 function WireButton({ ref, onClick }: { ref: Ref<HTMLButtonElement>; onClick: () => void }) {
+  const words = useWords().wire
   return (
-    <IconButton ref={ref} label="Wire" size="small" aria-haspopup="dialog" onClick={onClick}>
+    <IconButton ref={ref} label={words.title} size="small" aria-haspopup="dialog" onClick={onClick}>
       <Cable className="size-3.5" />
     </IconButton>
   )

@@ -1,4 +1,5 @@
 import { FileText, X } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Attachment } from '@/lib/client/conversation/conversation'
 import { formatBytes } from '@/lib/client/recording-entry'
@@ -7,9 +8,10 @@ type AttachmentListProps = { attachments: readonly Attachment[]; onRemove?: (id:
 
 /** Images small, files by their names; with a button to remove each where that is possible. */
 export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+  const words = useWords().chat.attachments
   if (attachments.length === 0) return null
   return (
-    <ul aria-label="Attachments" className="flex flex-wrap gap-2 py-1">
+    <ul aria-label={words.label} className="flex flex-wrap gap-2 py-1">
       {attachments.map((attachment) => (
         <li
           key={attachment.id}
@@ -22,7 +24,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
             <span className="block text-label font-normal text-muted tabular-nums">{sizeOf(attachment)}</span>
           </span>
           {onRemove && (
-            <IconButton label={`Remove ${attachment.name}`} size="small" onClick={() => onRemove(attachment.id)}>
+            <IconButton label={words.remove(attachment.name)} size="small" onClick={() => onRemove(attachment.id)}>
               <X className="size-3.5" />
             </IconButton>
           )}

@@ -12,7 +12,7 @@ import { useAddress } from '@/components/shell/use-address'
 import { useShellKeys } from '@/components/shell/use-shell-keys'
 import { useTitle } from '@/components/shell/use-title'
 import { useRoomKeys } from '@/components/ui/app-nav'
-import { type Shortcut, ShortcutsDialog } from '@/components/ui/shortcuts-dialog'
+import { ShortcutsDialog } from '@/components/ui/shortcuts-dialog'
 import { Toaster } from '@/components/ui/toaster'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
@@ -79,7 +79,7 @@ export function ChatPage() {
         </div>
       </div>
       <Announcer />
-      <ShortcutsDialog shortcuts={shortcutList} isOpen={isShortcutsOpen} onOpenChange={setShortcutsOpen} />
+      <ShortcutsDialog isOpen={isShortcutsOpen} onOpenChange={setShortcutsOpen} />
       <ImportDialog />
       <Toaster />
     </>
@@ -117,23 +117,6 @@ function Chat({ field, isOpening }: { field: RefObject<HTMLTextAreaElement | nul
     </main>
   )
 }
-
-const shortcutList: readonly Shortcut[] = [
-  [['Enter'], 'Send the message'],
-  [['Shift', 'Enter'], 'New line'],
-  [['Mod', 'Enter'], 'Send from anywhere'],
-  [['Esc'], 'Close what is open, else stop the answer'],
-  [['↑'], 'Edit the last question, from an empty message field'],
-  [['Mod', 'K'], 'Choose a model'],
-  [['Mod', 'Shift', 'O'], 'New chat'],
-  [['Mod', 'B'], 'Show or hide the sidebar'],
-  [['s'], 'Search the chats'],
-  [['↑', '↓'], 'In the list: from chat to chat'],
-  [['F2'], 'In the list: rename'],
-  [['Delete'], 'In the list: delete'],
-  [['Mod', 'Z'], 'Undo what was just deleted'],
-  [['/'], 'Go to the message field'],
-]
 
 /** On a phone the focus would bring up the keyboard over half of the page. */
 function focusWithoutKeyboard(element: HTMLElement | null) {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { selectedModel, useAttachments } from '@/lib/client/attachment-store'
 import { noImages, takesImages } from '@/lib/client/attachments'
@@ -14,11 +15,13 @@ type ComposerAttachmentsProps = {
 
 /** What goes with the message, and what could not be taken. */
 export function ComposerAttachments({ conversationId, attachments, isReading }: ComposerAttachmentsProps) {
+  const { chat, common } = useWords()
+  const words = chat.attachments
   const problems = useAttachments((state) => state.problems)
   const hasImages = attachments.some(({ kind }) => kind === 'image')
   const note = useProviders(() => {
     const model = selectedModel()
-    return hasImages && !takesImages(model) ? `${noImages(model)} Only their place in the text is sent.` : ''
+    return hasImages && !takesImages(model) ? `${noImages(model)} ${words.placeOnly}` : ''
   })
   const isQuiet = attachments.length === 0 && problems.length === 0 && !isReading
   const { remove, forgetProblems } = useAttachments.getState()
@@ -26,7 +29,7 @@ export function ComposerAttachments({ conversationId, attachments, isReading }: 
     <div className={isQuiet ? undefined : 'px-4 pt-2'}>
       <AttachmentList attachments={attachments} onRemove={(id) => remove(conversationId, id)} />
       <div role="status" className="text-small empty:hidden">
-        {isReading && <p className="text-muted">Reading files…</p>}
+        {isReading && <p className="text-muted">{words.reading}</p>}
         {note && <p className="text-warn first-letter:uppercase">{note}</p>}
         {problems.length > 0 && (
           <div className="flex items-start gap-2">
@@ -37,7 +40,7 @@ export function ComposerAttachments({ conversationId, attachments, isReading }: 
                 </li>
               ))}
             </ul>
-            <IconButton label="Dismiss" size="small" onClick={forgetProblems}>
+            <IconButton label={common.actions.dismiss} size="small" onClick={forgetProblems}>
               <X className="size-3.5" />
             </IconButton>
           </div>

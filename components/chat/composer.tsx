@@ -10,12 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useWords } from '@/components/language/words'
 import { ReasoningLevelSelect } from '@/components/settings/reasoning-level-select'
 import { SettingsButton } from '@/components/settings/settings-button'
 import { ToolsButton } from '@/components/settings/tools-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { useAttachments } from '@/lib/client/attachment-store'
-import { LIMITS } from '@/lib/client/attachments'
+import { describeLimits } from '@/lib/client/attachments'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import type { Attachment, QueuedMessage } from '@/lib/client/conversation/conversation'
@@ -32,6 +33,8 @@ const NONE: readonly Attachment[] = []
 
 /** Where a message is written. The textarea keeps its own text; focus stays in it. Submitting its form sends, or queues while an answer comes. */
 export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const catalog = useWords()
+  const words = catalog.chat.composer
   const shownId = useChat((state) => state.shownId)
   const [hasText, setHasText] = useState(false)
   const [isDropping, setDropping] = useState(false)
@@ -118,7 +121,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   }
 
   function onButton(event: MouseEvent) {
-    if (deed !== 'Stop') return
+    if (deed !== 'stop') return
     event.preventDefault()
     // The second half of a double click on Send is not a wish to stop.
     if (event.detail !== 2) stop()
@@ -151,9 +154,9 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
         <textarea
           ref={field}
           rows={1}
-          aria-label="Message"
+          aria-label={words.field}
           dir="auto"
-          placeholder={isDropping ? 'Drop files here' : 'Ask anything'}
+          placeholder={isDropping ? words.drop : words.placeholder}
           enterKeyHint="send"
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -171,42 +174,42 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
             type="file"
             multiple
             hidden
-            aria-label="Files"
+            aria-label={words.files}
             onChange={({ currentTarget }) => {
               attach(currentTarget.files)
               currentTarget.value = ''
             }}
           />
-          <IconButton label="Attach files" title={LIMITS} onClick={() => files.current?.click()}>
+          <IconButton label={words.attach} title={describeLimits(catalog)} onClick={() => files.current?.click()}>
             <Paperclip className="size-4" />
           </IconButton>
           <SettingsButton />
           <ToolsButton />
           <ReasoningLevelSelect />
           <p className="truncate pl-1 text-label font-normal text-muted max-sm:hidden" aria-hidden="true">
-            {hints[deed]}
+            {words.hints[deed]}
           </p>
           <span className="ml-auto flex">
-            {deed === 'Queue' && (
-              <IconButton label="Stop" shortcut="Esc" onClick={stop}>
+            {deed === 'queue' && (
+              <IconButton label={words.names.stop} shortcut="Esc" onClick={stop}>
                 <Square className="size-3 fill-current" />
               </IconButton>
             )}
           </span>
           <button
             type="submit"
-            aria-label={deed === 'Queue' ? 'Queue message' : deed}
-            title={deed === 'Stop' ? 'Stop (Esc)' : `${deed} (Enter)`}
+            aria-label={words.names[deed]}
+            title={words.titles[deed]}
             onClick={onButton}
-            aria-disabled={deed !== 'Stop' && !canSend}
+            aria-disabled={deed !== 'stop' && !canSend}
             className={clsx(
               'touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-full transition-colors pointer-coarse:size-9',
-              deed === 'Stop' || canSend ? 'bg-fg text-bg hover:bg-fg/85' : 'bg-fg/10 text-muted',
+              deed === 'stop' || canSend ? 'bg-fg text-bg hover:bg-fg/85' : 'bg-fg/10 text-muted',
             )}
           >
-            {deed === 'Stop' && <Square className="size-3 fill-current" />}
-            {deed === 'Queue' && <ListPlus className="size-4" strokeWidth={2.25} />}
-            {deed === 'Send' && <ArrowUp className="size-4" strokeWidth={2.25} />}
+            {deed === 'stop' && <Square className="size-3 fill-current" />}
+            {deed === 'queue' && <ListPlus className="size-4" strokeWidth={2.25} />}
+            {deed === 'send' && <ArrowUp className="size-4" strokeWidth={2.25} />}
           </button>
         </div>
       </div>
@@ -214,18 +217,12 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   )
 }
 
-type Deed = 'Send' | 'Queue' | 'Stop'
+type Deed = 'send' | 'queue' | 'stop'
 
 /** What Enter would do, or with nothing to send, the button alone. */
 function deedOf(isRunning: boolean, hasMessage: boolean): Deed {
-  if (!isRunning) return 'Send'
-  return hasMessage ? 'Queue' : 'Stop'
-}
-
-const hints: Record<Deed, string> = {
-  Send: 'Enter sends, Shift+Enter breaks the line',
-  Queue: 'Enter queues, Esc stops',
-  Stop: 'Esc stops',
+  if (!isRunning) return 'send'
+  return hasMessage ? 'queue' : 'stop'
 }
 
 function editLastQuestion(): boolean {

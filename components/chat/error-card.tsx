@@ -1,34 +1,12 @@
 import { ArrowRightToLine, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { useNow } from '@/components/ui/use-now'
 import { PAGE_CLOSED } from '@/lib/client/conversation/interrupted'
 import type { RunState } from '@/lib/client/run-tracker'
-import type { ErrorInfo, ErrorKind, ErrorPhase } from '@/lib/protocol/events'
+import type { Catalog } from '@/lib/language/catalog'
+import type { ErrorInfo } from '@/lib/protocol/events'
 import type { RunLabels } from '@/lib/recording/recording'
-
-const providerTitles: Record<ErrorKind, (provider: string) => string> = {
-  auth: (provider) => `${provider} did not accept the API key`,
-  permission: (provider) => `${provider} does not allow this`,
-  billing: (provider) => `${provider} reports a billing problem`,
-  not_found: (provider) => `${provider} does not know this model or address`,
-  invalid_request: (provider) => `${provider} rejected the request`,
-  context_length: () => 'The conversation is too long for this model',
-  rate_limit: (provider) => `${provider} asks to slow down`,
-  overloaded: (provider) => `${provider} is overloaded`,
-  content_filter: (provider) => `${provider} blocked the content`,
-  timeout: (provider) => `${provider} took too long`,
-  network: (provider) => `The connection to ${provider} broke`,
-  protocol: (provider) => `${provider} sent something unreadable`,
-  empty: (provider) => `${provider} sent an empty answer`,
-  incomplete: () => 'The answer broke off before its end',
-  upstream: (provider) => `${provider} failed`,
-}
-
-const phaseWords: Record<ErrorPhase, string> = {
-  connect: 'while connecting',
-  before_first_token: 'before the first token',
-  mid_stream: 'in the middle of the answer',
-}
 
 type ErrorCardProps = {
   run: RunState & { labels: RunLabels }
@@ -41,6 +19,8 @@ type ErrorCardProps = {
 
 /** Who failed, what they said, and the way on. What had arrived before stays above it. */
 export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps) {
+  const { runs, shell } = useWords()
+  const words = runs.errors
   const error = run.failure ?? run.view.error
   if (!error || run.stop) return null
   const isOurs = run.failure !== undefined
@@ -49,7 +29,7 @@ export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps
     isOurs ? 'Deltascope' : run.labels.provider,
     error.status !== undefined && `HTTP ${error.status}`,
     error.code !== String(error.status) && error.code,
-    phaseWords[error.phase],
+    words.phases[error.phase],
   ].filter(Boolean)
 
   return (
@@ -62,11 +42,13 @@ export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">
-            {isOurs ? ownTitle(error) : providerTitle(error, run.labels.provider)}
+            {isOurs ? ownTitle(error, words) : providerTitle(error, run.labels.provider, words)}
           </p>
-          <p className="mt-0.5 text-small wrap-anywhere">{error.message}</p>
+          <p className="mt-0.5 text-small wrap-anywhere">
+            {isPageClosed(error) ? shell.problems.pageClosed : error.message}
+          </p>
           <p className="mt-1 text-label font-normal wrap-anywhere text-muted tabular-nums">{facts.join(' · ')}</p>
-          {error.detail && <Detail text={error.detail} title={isOurs ? 'Details' : 'What the provider said'} />}
+          {error.detail && <Detail text={error.detail} title={isOurs ? words.details : words.said} />}
           {retry && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
               <button type="button" onClick={retry.onRetry} className={plainButton}>
@@ -82,7 +64,7 @@ export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps
               {error.retryAfterMs !== undefined && !isLate && (
                 <Countdown until={run.lastEventAt + error.retryAfterMs} />
               )}
-              {!error.retryable && <span className="text-label font-normal text-muted">It may fail the same way</span>}
+              {!error.retryable && <span className="text-label font-normal text-muted">{words.mayRepeat}</span>}
             </div>
           )}
         </div>
@@ -91,18 +73,23 @@ export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps
   )
 }
 
-function providerTitle({ kind, phase, status }: ErrorInfo, provider: string): string {
+type ErrorWords = Catalog['runs']['errors']
+
+function providerTitle({ kind, phase, status }: ErrorInfo, provider: string, words: ErrorWords): string {
   // Without an HTTP status nobody was asked.
-  if (kind === 'auth' && phase === 'connect' && status === undefined) return `${provider} is not set up`
-  if (kind === 'network' && phase === 'connect') return `${provider} cannot be reached`
-  return (providerTitles[kind] ?? providerTitles.upstream)(provider)
+  if (kind === 'auth' && phase === 'connect' && status === undefined) return words.notSetUp(provider)
+  if (kind === 'network' && phase === 'connect') return words.notReached(provider)
+  return (words.titles[kind] ?? words.titles.upstream)(provider)
 }
 
-function ownTitle(error: ErrorInfo): string {
-  if (error.code === PAGE_CLOSED.code) return 'The answer was interrupted'
-  if (error.kind === 'network')
-    return error.phase === 'mid_stream' ? 'Connection to Deltascope lost' : 'Deltascope cannot be reached'
-  return error.kind === 'protocol' ? 'Deltascope sent something unreadable' : 'Deltascope refused the request'
+function ownTitle(error: ErrorInfo, { own }: ErrorWords): string {
+  if (isPageClosed(error)) return own.interrupted
+  if (error.kind === 'network') return error.phase === 'mid_stream' ? own.lost : own.notReached
+  return error.kind === 'protocol' ? own.unreadable : own.refused
+}
+
+function isPageClosed({ code }: ErrorInfo): boolean {
+  return code === PAGE_CLOSED.code
 }
 
 function Detail({ text, title }: { text: string; title: string }) {
@@ -121,10 +108,11 @@ function Detail({ text, title }: { text: string; title: string }) {
 }
 
 function Countdown({ until }: { until: number }) {
+  const words = useWords().runs.errors
   const seconds = Math.ceil((until - useNow(500, true)) / 1000)
   return (
     <span className="text-label font-normal text-muted tabular-nums">
-      {seconds > 0 ? `The provider asks to wait ${seconds} s` : 'The wait is over'}
+      {seconds > 0 ? words.wait(`${seconds}`) : words.waitOver}
     </span>
   )
 }

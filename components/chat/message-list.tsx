@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useMemo } from 'react'
+import { useWords } from '@/components/language/words'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Question } from '@/lib/client/conversation/conversation'
@@ -17,6 +18,7 @@ export function MessageList() {
 }
 
 function Messages() {
+  const words = useWords().chat
   const conversation = useChat(shownConversation)
   const liveRunId = useChat(({ live, shownId }) => live[shownId]?.runId)
   const turns = useMemo(() => groupTurns(pathOf(conversation)), [conversation])
@@ -34,12 +36,12 @@ function Messages() {
 
   return (
     <div className="relative min-h-0 flex-1">
-      <h1 className="sr-only">Chat</h1>
+      <h1 className="sr-only">{words.heading}</h1>
       <div
         ref={scroller}
         role="log"
         aria-live="off"
-        aria-label="Conversation"
+        aria-label={words.log}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
         tabIndex={0}
         className="[container-type:size] h-full overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2"
@@ -63,7 +65,7 @@ function Messages() {
               className="touch-target flex h-8 shrink-0 items-center gap-1.5 rounded-full border bg-panel px-3 text-small shadow-float transition-colors hover:bg-side"
             >
               <ArrowDown aria-hidden="true" className="size-3.5" />
-              Jump to latest
+              {words.jump}
               {liveRunId && <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />}
             </button>
           </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { primaryButton, quietButton } from '@/components/ui/button-style'
 import { useChat } from '@/lib/client/chat-store'
 import type { Question } from '@/lib/client/conversation/conversation'
@@ -7,6 +8,8 @@ import { fitHeight } from './fit-height'
 
 /** A question in its own place: Enter asks it as a new branch, Esc leaves it as it was. */
 export function QuestionEditor({ question, onEnd }: { question: Question; onEnd: () => void }) {
+  const { chat, common } = useWords()
+  const words = chat.question.editor
   const field = useRef<HTMLTextAreaElement>(null)
   const [attachments, setAttachments] = useState(question.attachments)
   useEffect(() => {
@@ -39,7 +42,7 @@ export function QuestionEditor({ question, onEnd }: { question: Question; onEnd:
       <textarea
         ref={field}
         rows={1}
-        aria-label="Edit the question"
+        aria-label={words.field}
         dir="auto"
         defaultValue={question.text}
         onKeyDown={onKeyDown}
@@ -48,13 +51,13 @@ export function QuestionEditor({ question, onEnd }: { question: Question; onEnd:
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto px-2 text-label font-normal text-muted max-sm:hidden" aria-hidden="true">
-          Enter asks again, Esc cancels
+          {words.hint}
         </p>
         <button type="button" onClick={onEnd} className={quietButton}>
-          Cancel
+          {common.actions.cancel}
         </button>
         <button type="button" onClick={submit} className={primaryButton}>
-          Ask again
+          {words.askAgain}
         </button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useId, useRef, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { useChat } from '@/lib/client/chat-store'
@@ -16,6 +17,7 @@ const FOLD_LINES = 12
 const FOLD_CHARS = 1200
 
 export const QuestionView = memo(function QuestionView({ question }: { question: Question }) {
+  const words = useWords().chat.question
   const headingId = useId()
   const editButton = useRef<HTMLButtonElement>(null)
   const isEditing = useQuestionEdit(({ questionId }) => questionId === question.id)
@@ -27,7 +29,7 @@ export const QuestionView = memo(function QuestionView({ question }: { question:
       className={clsx('group/question flex max-w-[80%] flex-col items-end self-end', isEditing && 'w-full max-w-full')}
     >
       <h2 id={headingId} className="sr-only">
-        You
+        {words.author}
       </h2>
       {isEditing ? (
         <QuestionEditor
@@ -45,21 +47,17 @@ export const QuestionView = memo(function QuestionView({ question }: { question:
           </div>
           <div className="-mr-1.5 flex items-center pt-0.5">
             <div className="flex items-center opacity-0 transition-opacity group-focus-within/question:opacity-100 group-hover/question:opacity-100 pointer-coarse:opacity-100">
-              {text !== '' && <CopyButton label="Copy question" text={text} />}
+              {text !== '' && <CopyButton label={words.copy} text={text} />}
               <IconButton
                 ref={editButton}
-                label="Edit question"
+                label={words.edit}
                 size="small"
                 disabled={isLive}
                 onClick={() => useQuestionEdit.getState().start(question.id)}
               >
                 <Pencil className="size-3.5" />
               </IconButton>
-              <IconButton
-                label="Delete question"
-                size="small"
-                onClick={() => deleteWithUndo(question.id, 'Deleted the question and what follows it')}
-              >
+              <IconButton label={words.delete} size="small" onClick={() => deleteWithUndo(question.id, words.deleted)}>
                 <Trash2 className="size-3.5" />
               </IconButton>
             </div>
@@ -72,6 +70,7 @@ export const QuestionView = memo(function QuestionView({ question }: { question:
 })
 
 function FoldedText({ text }: { text: string }) {
+  const words = useWords().chat.question
   const [isUnfolded, setUnfolded] = useState(false)
   const isLong = text.length > FOLD_CHARS || text.split('\n', FOLD_LINES + 1).length > FOLD_LINES
   return (
@@ -86,7 +85,7 @@ function FoldedText({ text }: { text: string }) {
           onClick={() => setUnfolded(!isUnfolded)}
           className="touch-target mt-1 rounded-sm text-small text-muted underline underline-offset-2 hover:text-fg"
         >
-          {isUnfolded ? 'Show less' : 'Show all'}
+          {isUnfolded ? words.showLess : words.showAll}
         </button>
       )}
     </>

@@ -1,11 +1,12 @@
 import { Clock3, Paperclip, Pencil, Send, X } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { quietButton } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import type { QueuedMessage } from '@/lib/client/conversation/conversation'
-import { formatQuantity } from '@/lib/client/format'
-import { type QueueState, queueOf, queueStateOf } from '@/lib/client/message-queue'
+import { formatCount } from '@/lib/client/format'
+import { queueOf, queueStateOf } from '@/lib/client/message-queue'
 
 type QueuedMessagesProps = {
   /** It is out of the queue, and back in the message field. */
@@ -14,15 +15,9 @@ type QueuedMessagesProps = {
   onGone: () => void
 }
 
-const explanations: Record<QueueState, string> = {
-  waiting: 'Sent when the answer is complete',
-  waiting_for_tools: 'Sent when the tool calls are answered and the answer is complete',
-  elsewhere: 'Sent by the other tab when its answer is complete',
-  paused: 'Paused: the last answer did not complete',
-}
-
 /** What waits for its turn, above the message field. */
 export function QueuedMessages({ onEdit, onGone }: QueuedMessagesProps) {
+  const words = useWords().chat.queue
   const messages = useChat((state) => queueOf(shownConversation(state)))
   const state = useChat((chat) => (messages.length === 0 ? null : queueStateOf(chat, chat.shownId)))
 
@@ -35,25 +30,25 @@ export function QueuedMessages({ onEdit, onGone }: QueuedMessagesProps) {
     onGone()
   }
   return (
-    <section aria-label="Queued messages" className="mx-auto max-w-column text-small">
+    <section aria-label={words.region} className="mx-auto max-w-column text-small">
       <p role="status" className="flex items-center gap-2 px-4 text-label font-normal text-muted">
         {state && (
           <>
             <Clock3 aria-hidden="true" className="size-3.5 shrink-0" />
-            {`${formatQuantity(messages.length, 'message')} queued. ${explanations[state]}.`}
+            {words.state(messages.length, formatCount(messages.length), words.explanations[state])}
           </>
         )}
       </p>
       {messages.length > 0 && (
-        <ol aria-label="Queue" className="mt-1 mb-2 max-h-[20dvh] overflow-y-auto rounded-card border bg-side">
+        <ol aria-label={words.list} className="mt-1 mb-2 max-h-[20dvh] overflow-y-auto rounded-card border bg-side">
           {messages.map((message, index) => (
             <li key={message.id} className="flex items-center gap-1 py-1 pr-1.5 pl-4 not-first:border-t">
               <Said message={message} />
-              <IconButton label={`Edit queued message ${index + 1}`} size="small" onClick={() => edit(message.id)}>
+              <IconButton label={words.edit(`${index + 1}`)} size="small" onClick={() => edit(message.id)}>
                 <Pencil className="size-3.5" />
               </IconButton>
               <IconButton
-                label={`Remove queued message ${index + 1}`}
+                label={words.remove(`${index + 1}`)}
                 size="small"
                 onClick={() => act(() => useChat.getState().unqueue(message.id))}
               >
@@ -62,12 +57,12 @@ export function QueuedMessages({ onEdit, onGone }: QueuedMessagesProps) {
               {state !== 'elsewhere' && (
                 <button
                   type="button"
-                  title={state === 'waiting' ? 'Stops the answer and sends this' : undefined}
+                  title={state === 'waiting' ? words.sendNowTitle : undefined}
                   onClick={() => act(() => useChat.getState().sendQueued(message.id))}
                   className={quietButton}
                 >
                   <Send aria-hidden="true" className="size-3.5" />
-                  {state === 'waiting' ? 'Send now' : 'Send'}
+                  {state === 'waiting' ? words.sendNow : words.send}
                 </button>
               )}
             </li>
@@ -79,6 +74,7 @@ export function QueuedMessages({ onEdit, onGone }: QueuedMessagesProps) {
 }
 
 function Said({ message: { text, attachments } }: { message: QueuedMessage }) {
+  const words = useWords().chat.queue
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
       <span dir="auto" title={text} className="min-w-0 truncate">
@@ -87,7 +83,7 @@ function Said({ message: { text, attachments } }: { message: QueuedMessage }) {
       {attachments.length > 0 && (
         <span className="flex shrink-0 items-center gap-1 text-label font-normal text-muted">
           <Paperclip aria-hidden="true" className="size-3.5" />
-          {formatQuantity(attachments.length, 'file')}
+          {words.files(attachments.length, formatCount(attachments.length))}
         </span>
       )}
     </span>

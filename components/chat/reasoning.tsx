@@ -3,9 +3,10 @@ import { Brain, ChevronDown } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWords } from '@/components/language/words'
 import { Group } from '@/components/ui/group'
 import { useNow } from '@/components/ui/use-now'
-import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
+import { formatCount, formatDuration } from '@/lib/client/format'
 import { usePreferences } from '@/lib/client/preferences'
 import type { TextPartView } from '@/lib/client/run-view'
 import { keepPlace } from '@/lib/client/scroll-place'
@@ -103,6 +104,7 @@ export const Reasoning = memo(function Reasoning(props: ReasoningProps) {
 const bodyStyle = 'mt-1 border-l-2 border-reason/70 pl-3 text-aside text-muted'
 
 function ReasoningTitle({ part, isStreaming, sentAt }: Pick<ReasoningProps, 'part' | 'isStreaming' | 'sentAt'>) {
+  const words = useWords().chat.reasoning
   const endMs = part.endMs ?? part.lastMs ?? part.startMs
   return (
     <>
@@ -110,10 +112,11 @@ function ReasoningTitle({ part, isStreaming, sentAt }: Pick<ReasoningProps, 'par
       <span className="tabular-nums">
         {isStreaming ? (
           <>
-            Thinking… <LiveDuration since={sentAt + part.startMs} />
+            {words.thinking}
+            <LiveDuration since={sentAt + part.startMs} />
           </>
         ) : (
-          `Thought for ${formatDuration(endMs - part.startMs)} · ${formatQuantity(part.text.length, 'char')}`
+          words.thought(formatDuration(endMs - part.startMs), part.text.length, formatCount(part.text.length))
         )}
       </span>
     </>
@@ -125,6 +128,7 @@ function LiveDuration({ since }: { since: number }) {
 }
 
 function TailViewport({ text, isStreaming }: { text: string; isStreaming: boolean }) {
+  const words = useWords().chat.reasoning
   const viewport = useRef<HTMLDivElement>(null)
   const [isOverflowing, setOverflowing] = useState(false)
   useEffect(() => {
@@ -138,7 +142,7 @@ function TailViewport({ text, isStreaming }: { text: string; isStreaming: boolea
   return (
     <Group
       ref={viewport}
-      aria-label={isStreaming ? 'Reasoning, newest lines' : 'Reasoning'}
+      aria-label={isStreaming ? words.newest : words.label}
       data-overflowing={isOverflowing}
       tabIndex={isOverflowing ? 0 : -1}
       className="tail-viewport mt-1 border-l-2 border-reason/70 pl-3 text-aside text-muted"
@@ -150,12 +154,11 @@ function TailViewport({ text, isStreaming }: { text: string; isStreaming: boolea
 
 /** The provider reasoned, and keeps what it thought to itself. */
 export function HiddenReasoning({ tokens }: { tokens: number | undefined }) {
+  const words = useWords().chat.reasoning
   return (
     <div className="flex min-h-7 items-center gap-1.5 text-small text-muted">
       <Brain aria-hidden="true" className="size-3.5 shrink-0 text-reason" />
-      <span className="tabular-nums">
-        Reasoning hidden by the provider{tokens ? ` · ${formatCount(tokens)} tokens` : ''}
-      </span>
+      <span className="tabular-nums">{tokens ? words.hiddenTokens(tokens, formatCount(tokens)) : words.hidden}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ListRestart } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { ModelList } from '@/components/picker/model-list'
 import { IconButton } from '@/components/ui/icon-button'
 import { useChat } from '@/lib/client/chat-store'
@@ -10,6 +11,7 @@ type RegenerateWithProps = { answerId: string; target: Selection; isDisabled: bo
 
 /** One more answer beside this one, by a model that is chosen for it alone. */
 export function RegenerateWith({ answerId, target, isDisabled }: RegenerateWithProps) {
+  const words = useWords().chat.answer
   const [isOpen, setOpen] = useState(false)
   const providers = useProviders((state) => state.providers)
 
@@ -21,7 +23,7 @@ export function RegenerateWith({ answerId, target, isDisabled }: RegenerateWithP
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton label="Regenerate with…" size="small" disabled={isDisabled}>
+        <IconButton label={words.regenerateWith} size="small" disabled={isDisabled}>
           <ListRestart className="size-3.5" />
         </IconButton>
       </Popover.Trigger>
@@ -30,7 +32,7 @@ export function RegenerateWith({ answerId, target, isDisabled }: RegenerateWithP
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          aria-label="Regenerate with another model"
+          aria-label={words.regenerateWithOther}
           className="animate-float z-50 flex h-[420px] max-h-(--radix-popover-content-available-height) w-[360px] max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border bg-panel shadow-float"
         >
           <ModelList providers={providers} selection={target} onSelect={choose} />

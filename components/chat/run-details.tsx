@@ -1,5 +1,6 @@
 import { Info, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ChatRun } from '@/lib/client/chat-run'
 import { formatDuration } from '@/lib/client/format'
@@ -7,11 +8,13 @@ import { describeRun } from '@/lib/client/run-details'
 
 /** What a run was, for whoever has to explain it: who served it, its ids, its moments, and the account's limits. */
 export function RunDetails({ run }: { run: ChatRun }) {
+  const { chat, common } = useWords()
+  const title = chat.answer.details
   const rows = describeRun(run.view, formatDuration)
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <IconButton label="Run details" size="small">
+        <IconButton label={title} size="small">
           <Info className="size-3.5" />
         </IconButton>
       </Popover.Trigger>
@@ -20,13 +23,13 @@ export function RunDetails({ run }: { run: ChatRun }) {
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          aria-label="Run details"
+          aria-label={title}
           className="animate-float z-50 max-h-(--radix-popover-content-available-height) w-[26rem] max-w-[calc(100vw-16px)] overflow-y-auto rounded-card border bg-panel p-4 shadow-float"
         >
           <div className="mb-2 flex items-center justify-between">
-            <h3 className="text-small font-semibold">Run details</h3>
+            <h3 className="text-small font-semibold">{title}</h3>
             <Popover.Close asChild>
-              <IconButton label="Close" size="small">
+              <IconButton label={common.actions.close} size="small">
                 <X className="size-3.5" />
               </IconButton>
             </Popover.Close>

@@ -1,38 +1,47 @@
 import { Fragment } from 'react'
+import { useWords } from '@/components/language/words'
 import { DemoBadge } from '@/components/ui/demo-badge'
 import { measureCadence, type Speed } from '@/lib/client/cadence'
 import type { ChatRun } from '@/lib/client/chat-run'
-import { formatCount, formatDuration, formatQuantity } from '@/lib/client/format'
+import { formatCount, formatDecimal, formatDuration } from '@/lib/client/format'
 import type { OwnPrice } from '@/lib/client/prices/find-price'
 import { formatUsd } from '@/lib/client/prices/format-usd'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
 import { PRICES_AS_OF } from '@/lib/client/prices/price-table'
 import { isComplete } from '@/lib/client/run-status'
 import { costOf } from '@/lib/client/usage/run-usage'
+import type { Catalog } from '@/lib/language/catalog'
+import { currentWords } from '@/lib/language/current'
+
+type StatsWords = Catalog['chat']['stats']
+type Stat = { text: string; title: string }
 
 /** The numbers of a finished run, on the server's clock. Each says in its title what it means. */
 export function RunStats({ run }: { run: ChatRun }) {
+  const { chat, runs } = useWords()
+  const words = chat.stats
   const prices = useOwnPrices((state) => state.prices)
   const cadence = measureCadence(run.view)
   if (cadence.chunks === 0 && !run.view.usage) return null
   const stats = [
     cadence.firstTokenMs !== undefined && {
-      text: `TTFT ${formatDuration(cadence.firstTokenMs)}`,
-      title: `Time to first token: from sending the upstream request to the first output of any kind (server clock)${
-        cadence.headersMs === undefined ? '' : `. Headers came after ${formatDuration(cadence.headersMs)}`
-      }`,
+      text: words.firstToken(formatDuration(cadence.firstTokenMs)),
+      title:
+        cadence.headersMs === undefined
+          ? words.firstTokenTitle
+          : words.headers(words.firstTokenTitle, formatDuration(cadence.headersMs)),
     },
     cadence.firstAnswerMs !== undefined && {
-      text: `first answer ${formatDuration(cadence.firstAnswerMs)}`,
-      title: 'Time to the first output that is not reasoning (TTFO, server clock)',
+      text: words.firstAnswer(formatDuration(cadence.firstAnswerMs)),
+      title: words.firstAnswerTitle,
     },
-    speedStat(cadence.speed),
+    speedStat(cadence.speed, words),
     {
-      text: formatQuantity(cadence.chunks, 'chunk'),
-      title: `Output deltas; ${formatCount(cadence.chars)} characters in all`,
+      text: runs.counts.chunks(cadence.chunks, formatCount(cadence.chunks)),
+      title: words.chunksTitle(cadence.chars, formatCount(cadence.chars)),
     },
-    tokenStat(run),
-    costStat(run, prices),
+    tokenStat(run, words),
+    costStat(run, prices, words),
   ].filter((stat) => stat !== false && stat !== undefined)
 
   return (
@@ -54,57 +63,40 @@ export function RunStats({ run }: { run: ChatRun }) {
   )
 }
 
-function costStat(run: ChatRun, prices: readonly OwnPrice[]): { text: string; title: string } | undefined {
+function costStat(run: ChatRun, prices: readonly OwnPrice[], words: StatsWords): Stat | undefined {
   const cost = costOf(run, prices)
   if (!('usd' in cost)) return undefined
-  return {
-    text: `≈ ${formatUsd(cost.usd)}`,
-    title: `Estimate of the cost by the list price as of ${PRICES_AS_OF}, or your own price`,
-  }
+  return { text: words.cost(formatUsd(cost.usd)), title: words.costTitle(PRICES_AS_OF) }
 }
 
-function speedStat(speed: Speed): { text: string; title: string } | undefined {
+function speedStat(speed: Speed, words: StatsWords): Stat | undefined {
   switch (speed.unit) {
     case 'tokens':
-      return {
-        text: `${formatRate(speed.perSecond)} tok/s`,
-        title: 'Output tokens that the provider reported, per second between the first and the last chunk',
-      }
+      return { text: words.tokenSpeed(formatRate(speed.perSecond)), title: words.tokenSpeedTitle }
     case 'chars':
-      return {
-        text: `${formatRate(speed.perSecond)} chars/s`,
-        title:
-          speed.because === 'hidden_reasoning'
-            ? 'Characters per second: the reported tokens include reasoning that was not shown'
-            : 'Characters per second: the provider reported no tokens, and we do not guess them',
-      }
+      return { text: words.charSpeed(formatRate(speed.perSecond)), title: words.charSpeedTitles[speed.because] }
     case 'none':
-      return speed.because === 'no_output'
-        ? undefined
-        : {
-            text: 'too little for a speed',
-            title: 'A speed needs at least 10 chunks and half a second of output',
-          }
+      return speed.because === 'no_output' ? undefined : { text: words.noSpeed, title: words.noSpeedTitle }
   }
 }
 
-function tokenStat(run: ChatRun): { text: string; title: string } {
+function tokenStat(run: ChatRun, words: StatsWords): Stat {
   const { usage, isUsageFinal } = run.view
-  const missing = run.stop ? 'usage unknown (stopped)' : 'usage unknown (interrupted)'
+  const missing = run.stop ? words.unknownStopped : words.unknownInterrupted
   if (!isUsageFinal || !isComplete(run) || usage?.outputTokens === undefined)
-    return {
-      text: isComplete(run) ? 'tokens not reported' : missing,
-      title: 'Token counts come from the provider only; they are never guessed',
-    }
+    return { text: isComplete(run) ? words.noTokens : missing, title: words.noTokensTitle }
   const details = [
-    usage.inputTokens !== undefined && `${formatCount(usage.inputTokens)} in`,
-    usage.cachedInputTokens !== undefined && `${formatCount(usage.cachedInputTokens)} of them cached`,
-    `${formatCount(usage.outputTokens)} out`,
-    usage.reasoningTokens !== undefined && `${formatCount(usage.reasoningTokens)} of them reasoning`,
+    usage.inputTokens !== undefined && words.input(formatCount(usage.inputTokens)),
+    usage.cachedInputTokens !== undefined && words.cached(formatCount(usage.cachedInputTokens)),
+    words.output(formatCount(usage.outputTokens)),
+    usage.reasoningTokens !== undefined && words.reasoning(formatCount(usage.reasoningTokens)),
   ].filter(Boolean)
-  return { text: `${formatCount(usage.outputTokens)} tok`, title: `Tokens as reported: ${details.join(', ')}` }
+  return {
+    text: words.tokens(formatCount(usage.outputTokens)),
+    title: words.tokensTitle(details.join(currentWords().compare.list.comma)),
+  }
 }
 
 function formatRate(perSecond: number): string {
-  return perSecond < 10 ? perSecond.toFixed(1) : formatCount(Math.round(perSecond))
+  return perSecond < 10 ? formatDecimal(perSecond, 1) : formatCount(Math.round(perSecond))
 }

@@ -1,12 +1,14 @@
+import { useWords } from '@/components/language/words'
 import { Group } from '@/components/ui/group'
 import type { Source } from '@/lib/client/run-view'
 
 /** What the answer cites. Only web addresses become links. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
+  const words = useWords().chat.answer
   if (sources.length === 0) return null
   return (
-    <Group aria-label="Sources" className="text-small">
-      <h3 className="text-label text-muted">Sources</h3>
+    <Group aria-label={words.sources} className="text-small">
+      <h3 className="text-label text-muted">{words.sources}</h3>
       <ol className="mt-1 flex flex-wrap gap-1.5">
         {sources.map((source, index) => (
           <li key={source.url ?? `${index} ${source.title}`} className="max-w-full">

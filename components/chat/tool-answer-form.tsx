@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
 import { useChat } from '@/lib/client/chat-store'
 import type { ToolCallPartView } from '@/lib/client/run-view'
@@ -7,6 +8,7 @@ import { fitHeight } from './fit-height'
 
 /** Nothing here runs this tool, so the user says what it gives. */
 export function ToolAnswerForm({ answerId, call }: { answerId: string; call: ToolCallPartView }) {
+  const words = useWords().chat.toolReply
   const [content, setContent] = useState('')
   const hintId = useId()
   const send = (isError: boolean) => useChat.getState().answerCall(answerId, answerByHand(call, content, { isError }))
@@ -27,9 +29,9 @@ export function ToolAnswerForm({ answerId, call }: { answerId: string; call: Too
     >
       <textarea
         rows={2}
-        aria-label={`Result of ${call.name}`}
+        aria-label={words.field(call.name)}
         aria-describedby={hintId}
-        placeholder="Nothing here runs this tool: write its result"
+        placeholder={words.placeholder}
         spellCheck={false}
         value={content}
         onChange={(event) => setContent(event.target.value)}
@@ -42,10 +44,10 @@ export function ToolAnswerForm({ answerId, call }: { answerId: string; call: Too
           {describeResult(content)}
         </p>
         <button type="button" onClick={() => send(true)} className={plainButton}>
-          Send as error
+          {words.sendError}
         </button>
         <button type="submit" className={primaryButton}>
-          Send result
+          {words.send}
         </button>
       </div>
     </form>

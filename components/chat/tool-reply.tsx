@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { CornerDownRight } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton, quietButton } from '@/components/ui/button-style'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
@@ -24,38 +25,36 @@ type ToolReplyProps = {
 
 /** What comes back for a whole call: its result, or who is to give one. */
 export function ToolReply({ answerId, call, result, canAnswer }: ToolReplyProps) {
+  const words = useWords().chat.toolReply
   const since = useChat(({ runningCalls }) => runningCalls[call.id])
   const approvals = useChat((state) => shownConversation(state).settings.approvals)
   const isByHand = useServerTools(({ tools }) => decideCall(call.name, tools, approvals) === 'by_hand')
   if (result) return <Result result={result} />
   if (since !== undefined) return <Running since={since} />
-  if (!canAnswer) return <p className={lineStyle}>Not answered</p>
+  if (!canAnswer) return <p className={lineStyle}>{words.unanswered}</p>
   return isByHand ? <ToolAnswerForm answerId={answerId} call={call} /> : <Approval answerId={answerId} call={call} />
 }
 
 const lineStyle = 'border-t px-3 py-2 text-small text-muted'
 
-const answeredBy: Record<ToolResult['by'], string> = {
-  server: 'by this server',
-  user: 'by you',
-  denied: 'denied by you',
-}
-
 function Result({ result: { content, isError, by, durationMs } }: { result: ToolResult }) {
+  const words = useWords().chat.toolReply
   return (
     <div className="border-t" data-tool-result={by}>
       <div className="flex min-h-8 items-center gap-1.5 pr-1 pl-3 text-label font-normal text-muted tabular-nums">
         <CornerDownRight aria-hidden="true" className="size-3.5 shrink-0 text-tool" />
-        <span className={clsx('font-medium', isError ? 'text-danger' : 'text-fg')}>{isError ? 'Error' : 'Result'}</span>
-        <span>{answeredBy[by]}</span>
-        {durationMs !== undefined && <span>· {formatDuration(durationMs)}</span>}
+        <span className={clsx('font-medium', isError ? 'text-danger' : 'text-fg')}>
+          {isError ? words.error : words.result}
+        </span>
+        <span>{words.by[by]}</span>
+        {durationMs !== undefined && <span>{`· ${formatDuration(durationMs)}`}</span>}
         <span className="ml-auto">
-          <CopyButton label="Copy result" text={content} />
+          <CopyButton label={words.copy} text={content} />
         </span>
       </div>
-      <Group aria-label="Tool result" tabIndex={0} className="max-h-60 overflow-auto px-3 pb-2 -outline-offset-2">
+      <Group aria-label={words.label} tabIndex={0} className="max-h-60 overflow-auto px-3 pb-2 -outline-offset-2">
         <pre className="font-mono text-code wrap-anywhere whitespace-pre-wrap">
-          {content === '' ? '(empty)' : content}
+          {content === '' ? words.empty : content}
         </pre>
       </Group>
     </div>
@@ -63,38 +62,40 @@ function Result({ result: { content, isError, by, durationMs } }: { result: Tool
 }
 
 function Running({ since }: { since: number }) {
+  const words = useWords().chat.toolReply
   const now = useNow(100, true)
   return (
     <p className={clsx(lineStyle, 'tabular-nums')} data-tool-running>
-      Running on this server… {formatDuration(Math.max(0, now - since))}
+      {words.running(formatDuration(Math.max(0, now - since)))}
     </p>
   )
 }
 
 function Approval({ answerId, call }: { answerId: string; call: ToolCallPartView }) {
+  const words = useWords().chat.toolReply
   const isBusy = useChat(({ live, shownId }) => live[shownId] !== undefined && live[shownId].answerId !== answerId)
   const allow = (isAlways: boolean) => useChat.getState().allowCall(answerId, call.id, isAlways)
   return (
     <div className="flex flex-wrap items-center gap-2 border-t px-3 py-2 text-small">
-      <p className="mr-auto">Run this tool on this server?</p>
+      <p className="mr-auto">{words.ask}</p>
       <button type="button" disabled={isBusy} onClick={() => allow(false)} className={primaryButton}>
-        Allow
+        {words.allow}
       </button>
       <button
         type="button"
         onClick={() => useChat.getState().answerCall(answerId, denialOf(call))}
         className={plainButton}
       >
-        Deny
+        {words.deny}
       </button>
       <button
         type="button"
         disabled={isBusy}
-        title={`Runs ${call.name} in this chat without asking`}
+        title={words.alwaysTitle(call.name)}
         onClick={() => allow(true)}
         className={quietButton}
       >
-        Always
+        {words.always}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Ghost, Keyboard, PanelLeft, SquarePen } from 'lucide-react'
+import { useWords } from '@/components/language/words'
 import { ModelPicker } from '@/components/picker/model-picker'
 import { ExportMenu } from '@/components/shell/export-menu'
 import { IconButton } from '@/components/ui/icon-button'
@@ -17,6 +18,7 @@ type TopBarProps = {
 
 /** Who is asked. What the sidebar offers is here where that is closed. */
 export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcuts }: TopBarProps) {
+  const { chat, shell, shortcuts } = useWords()
   const selection = useProviders((state) => state.selection)
   const conversation = useChat(({ conversations, shownId }) => conversations[shownId])
   const isSidebarOpen = useSidebar((state) => state.isOpen)
@@ -24,7 +26,7 @@ export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcut
   return (
     <header className="flex h-[calc(3rem+env(safe-area-inset-top))] shrink-0 items-center gap-1 border-b px-3 pt-[env(safe-area-inset-top)] print:hidden">
       <span className={clsx(ifClosed, '-ml-1 pointer-coarse:mr-1')}>
-        <IconButton label="Open sidebar" shortcut="Ctrl+B" onClick={useSidebar.getState().toggle}>
+        <IconButton label={chat.openSidebar} shortcut="Ctrl+B" onClick={useSidebar.getState().toggle}>
           <PanelLeft className="size-4" />
         </IconButton>
       </span>
@@ -41,16 +43,16 @@ export function TopBar({ isPickerOpen, onPickerOpenChange, onNewChat, onShortcut
       )}
       <div className="ml-auto flex shrink-0 items-center gap-0.5 pointer-coarse:gap-2">
         <span className={clsx(ifClosed, 'gap-0.5 pointer-coarse:gap-2')}>
-          <IconButton label="New temporary chat" onClick={() => onNewChat({ isTemporary: true })}>
+          <IconButton label={shell.newTemporaryChat} onClick={() => onNewChat({ isTemporary: true })}>
             <Ghost className="size-4" />
           </IconButton>
-          <IconButton label="New chat" shortcut="Ctrl+Shift+O" onClick={() => onNewChat()}>
+          <IconButton label={shell.newChat} shortcut="Ctrl+Shift+O" onClick={() => onNewChat()}>
             <SquarePen className="size-4" />
           </IconButton>
         </span>
         <ExportMenu />
         <span className="flex pointer-coarse:hidden">
-          <IconButton label="Keyboard shortcuts" shortcut="?" onClick={onShortcuts}>
+          <IconButton label={shortcuts.title} shortcut="?" onClick={onShortcuts}>
             <Keyboard className="size-4" />
           </IconButton>
         </span>

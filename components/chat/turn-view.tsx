@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { memo, useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import { WireSheet } from '@/components/wire/wire-sheet'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Question } from '@/lib/client/conversation/conversation'
@@ -40,10 +41,11 @@ export const TurnView = memo(function TurnView({ question, answer, isLast, isFar
 })
 
 function Unanswered({ questionId }: { questionId: string }) {
+  const words = useWords().chat.question
   const isLive = useChat(({ live, shownId }) => live[shownId] !== undefined)
   return (
     <p className="flex items-center gap-3 text-small text-muted">
-      No answer yet
+      {words.unanswered}
       <button
         type="button"
         disabled={isLive}
@@ -51,7 +53,7 @@ function Unanswered({ questionId }: { questionId: string }) {
         className="touch-target inline-flex h-8 items-center gap-1.5 rounded-lg border border-control bg-panel px-3 font-medium text-fg transition-colors enabled:hover:bg-side disabled:opacity-40"
       >
         <RotateCw aria-hidden="true" className="size-3.5" />
-        Ask
+        {words.ask}
       </button>
     </p>
   )

@@ -1,10 +1,11 @@
-import { labelTarget, type Selection, useProviders } from '@/lib/client/provider-store'
+import { useWords } from '@/components/language/words'
+import { isSameTarget, labelTarget, type Selection, useProviders } from '@/lib/client/provider-store'
 
 /** Asking again asks whatever is selected now, and says so when that is not who answered. */
-export function useAgainLabel(verb: string, target: Selection): string {
-  return useProviders(({ providers, selection }) =>
-    !selection || (selection.provider === target.provider && selection.model === target.model)
-      ? verb
-      : `${verb} with ${labelTarget(providers, selection).model}`,
+export function useAgainLabel(deed: 'regenerate' | 'retry' | 'goOnFrom', target: Selection): string {
+  const words = useWords().chat.answer
+  const other = useProviders(({ providers, selection }) =>
+    !selection || isSameTarget(selection, target) ? undefined : labelTarget(providers, selection).model,
   )
+  return other === undefined ? words[deed] : words[`${deed}By`](other)
 }

@@ -1,26 +1,31 @@
-'use client'
+import { startTransition, useId, useOptimistic } from 'react'
+import { inputStyle } from '@/components/settings/field-style'
+import { isLanguage, languages } from '@/lib/language/languages'
+import { useChooseLanguage } from './language-provider'
+import { useLanguage, useWords } from './words'
 
-import { useRouter } from 'next/navigation'
-import { LANGUAGE_COOKIE, type LanguageId, languages } from '@/lib/language/languages'
-import { useWords } from './words'
+/** The page's language. What goes on in the page goes on. */
+export function LanguageSelect() {
+  const words = useWords().common.language
+  const choose = useChooseLanguage()
+  const id = useId()
+  const [language, showLanguage] = useOptimistic(useLanguage())
 
-const YEAR_S = 365 * 24 * 60 * 60
-
-/** The page's language; kept in a cookie, since the server renders by it. */
-export function LanguageSelect({ language }: { language: LanguageId }) {
-  const words = useWords()
-  const router = useRouter()
+  function onChange(next: string) {
+    if (!isLanguage(next)) return
+    startTransition(() => {
+      showLanguage(next)
+      choose(next)
+    })
+  }
   return (
-    <label className="flex flex-col gap-1.5">
-      <span className="text-label text-muted">{words.common.language.label}</span>
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small">
+      <label htmlFor={id}>{words.label}</label>
       <select
+        id={id}
         value={language}
-        onChange={({ target }) => {
-          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP, where this page also runs.
-          document.cookie = `${LANGUAGE_COOKIE}=${target.value}; path=/; max-age=${YEAR_S}; samesite=lax`
-          router.refresh()
-        }}
-        className="h-9 rounded-lg border border-control bg-panel px-2 text-small"
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputStyle} min-w-32`}
       >
         {Object.entries(languages).map(([id, name]) => (
           <option key={id} value={id} lang={id}>
@@ -28,6 +33,6 @@ export function LanguageSelect({ language }: { language: LanguageId }) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }

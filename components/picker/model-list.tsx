@@ -1,6 +1,7 @@
 import { KeyRound, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { KeyDialog } from '@/components/keys/key-dialog'
+import { useWords } from '@/components/language/words'
 import { groupModels, type PickerOption } from '@/lib/client/picker-groups'
 import { type Selection, useProviders } from '@/lib/client/provider-store'
 import type { Provider } from '@/lib/protocol/provider'
@@ -15,6 +16,7 @@ type ModelListProps = {
 
 /** A search field over a list; the focus stays in the field and the arrows move through the list. */
 export function ModelList({ providers, selection, onSelect }: ModelListProps) {
+  const words = useWords().picker
   const recent = useProviders((state) => state.recent)
   const [search, setSearch] = useState('')
   const groups = useMemo(() => groupModels(providers, search, recent), [providers, search, recent])
@@ -65,12 +67,12 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search models"
+          aria-label={words.search}
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={activeDomId}
-          placeholder="Search, or type any model id"
+          placeholder={words.searchHint}
           autoComplete="off"
           spellCheck={false}
           value={search}
@@ -87,7 +89,7 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label="Models"
+        aria-label={words.list}
         onMouseDown={(event) => {
           // Or the search field would lose the focus.
           if (optionAt(event.target, options)) event.preventDefault()
@@ -113,11 +115,7 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
             ))}
           </OptionGroup>
         ))}
-        {groups.length === 0 && (
-          <p className="px-3 py-6 text-center text-small text-muted">
-            No model matches. Any id can be used once its provider is set up.
-          </p>
-        )}
+        {groups.length === 0 && <p className="px-3 py-6 text-center text-small text-muted">{words.noMatch}</p>}
       </div>
       <button
         type="button"
@@ -125,7 +123,7 @@ export function ModelList({ providers, selection, onSelect }: ModelListProps) {
         className="touch-target flex h-9 shrink-0 items-center gap-2 border-t px-3 text-small text-muted transition-colors hover:bg-fg/6 hover:text-fg focus-visible:-outline-offset-2 pointer-coarse:h-11"
       >
         <KeyRound aria-hidden="true" className="size-3.5" />
-        API keys
+        {words.keys}
       </button>
       <KeyDialog provider={keyFor} onClose={() => setKeyFor(null)} />
     </>

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
-import { Brain, Check, Image, KeyRound, type LucideIcon, RotateCw, Wrench } from 'lucide-react'
+import { Brain, Check, Image, KeyRound, type LucideIcon, RotateCw, TriangleAlert, Wrench } from 'lucide-react'
 import { memo } from 'react'
+import { useWords } from '@/components/language/words'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { formatTokens } from '@/lib/client/format'
 import type { PickerOption } from '@/lib/client/picker-groups'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
 import { ratesTextOf } from '@/lib/client/prices/rates-text'
+import type { Catalog } from '@/lib/language/catalog'
 import type { Model } from '@/lib/protocol/provider'
 
 type ModelOptionProps = {
@@ -37,6 +39,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       <Name option={option} />
       {'model' in option && (
         <span className="flex shrink-0 flex-col items-end gap-0.5 text-muted">
+          {isFailing(option) && <Failing />}
           {option.listed && <Abilities model={option.listed} />}
           <Price option={option} />
         </span>
@@ -51,6 +54,21 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
   )
 })
 
+/** Its breaker is open. It can be chosen all the same. */
+function isFailing({ provider, model }: Extract<PickerOption, { model: string }>): boolean {
+  return provider.breakers?.some((breaker) => breaker.model === model && breaker.state === 'open') === true
+}
+
+function Failing() {
+  const words = useWords().picker
+  return (
+    <span title={words.failingTitle} data-failing="" className="inline-flex items-center gap-1 text-label text-warn">
+      <TriangleAlert aria-hidden="true" className="size-3" />
+      {words.failing}
+    </span>
+  )
+}
+
 function Mark({ option, isSelected }: { option: PickerOption; isSelected: boolean }) {
   if (option.kind === 'key') return <KeyRound aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
   if (option.kind === 'retry') return <RotateCw aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
@@ -59,25 +77,29 @@ function Mark({ option, isSelected }: { option: PickerOption; isSelected: boolea
 }
 
 function Name({ option }: { option: PickerOption }) {
+  const words = useWords()
   const description = 'listed' in option ? option.listed?.description : undefined
   return (
     <span className="min-w-0 flex-1">
-      <span className={clsx('block wrap-anywhere', option.kind === 'key' && 'text-accent')}>{nameOf(option)}</span>
+      <span className={clsx('block wrap-anywhere', option.kind === 'key' && 'text-accent')}>
+        {nameOf(option, words)}
+      </span>
       {description && <span className="block text-[12px] leading-4 text-muted">{description}</span>}
     </span>
   )
 }
 
-function nameOf(option: PickerOption): string {
-  if ('label' in option) return option.kind === 'custom' ? `Use model id “${option.label}”` : option.label
-  if (option.kind === 'retry') return 'Try again'
-  return option.provider.key === 'yours' ? 'Change or remove your key' : 'Add key'
+function nameOf(option: PickerOption, { common, picker }: Catalog): string {
+  const words = picker.options
+  if ('label' in option) return option.kind === 'custom' ? words.custom(option.label) : option.label
+  if (option.kind === 'retry') return common.actions.tryAgain
+  return option.provider.key === 'yours' ? words.changeKey : words.addKey
 }
 
-const abilities: { key: 'reasoning' | 'tools' | 'images'; label: string; icon: LucideIcon }[] = [
-  { key: 'reasoning', label: 'reasoning', icon: Brain },
-  { key: 'tools', label: 'tools', icon: Wrench },
-  { key: 'images', label: 'vision', icon: Image },
+const abilities: { key: 'reasoning' | 'tools' | 'images'; icon: LucideIcon }[] = [
+  { key: 'reasoning', icon: Brain },
+  { key: 'tools', icon: Wrench },
+  { key: 'images', icon: Image },
 ]
 
 /** The marks that the rows use, drawn once: three icons in each of a hundred rows would be most of the work. */
@@ -94,16 +116,12 @@ export function AbilityMarks() {
 }
 
 function Price({ option: { provider, model } }: { option: Extract<PickerOption, { model: string }> }) {
+  const words = useWords().picker
   const ownPrices = useOwnPrices(({ prices }) => prices)
   const rates = ratesTextOf({ provider: provider.id, model }, provider.demo === true, ownPrices)
   if (!rates) return null
   return (
-    <span
-      role="img"
-      aria-label={rates.spoken}
-      title={`US dollars per million tokens, input / output`}
-      className={numbers}
-    >
+    <span role="img" aria-label={rates.spoken} title={words.priceTitle} className={numbers}>
       {rates.short}
     </span>
   )
@@ -112,12 +130,13 @@ function Price({ option: { provider, model } }: { option: Extract<PickerOption, 
 const numbers = 'text-right font-mono text-[11px] leading-4 whitespace-nowrap tabular-nums'
 
 function Abilities({ model }: { model: Model }) {
+  const words = useWords().picker
   return (
     <span className="flex items-center gap-1.5">
       {abilities.map(
-        ({ key, label }) =>
+        ({ key }) =>
           model[key] && (
-            <span key={key} role="img" aria-label={label} title={label}>
+            <span key={key} role="img" aria-label={words.abilities[key]} title={words.abilities[key]}>
               <svg aria-hidden="true" className="size-3.5">
                 <use href={`#ability-${key}`} />
               </svg>
@@ -125,7 +144,7 @@ function Abilities({ model }: { model: Model }) {
           ),
       )}
       {model.contextTokens !== undefined && (
-        <span title="Context window in tokens" className={numbers}>
+        <span title={words.context} className={numbers}>
           {formatTokens(model.contextTokens)}
         </span>
       )}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useRef } from 'react'
+import { useWords } from '@/components/language/words'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { labelTarget, type Selection, useProviders } from '@/lib/client/provider-store'
 import { ModelList } from './model-list'
@@ -26,6 +27,7 @@ export function ModelPicker({
   prefix = '',
   isStacked = false,
 }: ModelPickerProps) {
+  const words = useWords().picker
   const providers = useProviders((state) => state.providers)
   const loading = useProviders((state) => state.loading)
   const labels = selection && labelTarget(providers, selection)
@@ -40,8 +42,8 @@ export function ModelPicker({
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger
         data-model-picker=""
-        aria-label={`${prefix}Model: ${labels ? `${labels.model}, ${labels.provider}` : 'none'}`}
-        title="Choose a model"
+        aria-label={words.button(prefix, labels ? words.target(labels.model, labels.provider) : words.none)}
+        title={words.choose}
         className="touch-target flex min-h-8 max-w-full min-w-0 items-center gap-2 rounded-lg pr-2 pl-1.5 text-small transition-colors hover:bg-fg/6 data-[state=open]:bg-fg/6 pointer-coarse:min-h-9"
       >
         {labels ? (
@@ -60,7 +62,7 @@ export function ModelPicker({
             </span>
           </>
         ) : (
-          <span className="truncate text-muted">{loading === 'loading' ? 'Loading models…' : 'Choose a model'}</span>
+          <span className="truncate text-muted">{loading === 'loading' ? words.loading : words.choose}</span>
         )}
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
       </Popover.Trigger>
@@ -69,7 +71,7 @@ export function ModelPicker({
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          aria-label="Choose a model"
+          aria-label={words.choose}
           onOpenAutoFocus={() => {
             returnFocusTo.current = document.activeElement
           }}

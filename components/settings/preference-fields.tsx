@@ -1,42 +1,34 @@
 import { type ReactNode, useId } from 'react'
+import { LanguageSelect } from '@/components/language/language-select'
+import { useWords } from '@/components/language/words'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { REASONING_CHOICES, SCROLL_CHOICES, usePreferences } from '@/lib/client/preferences'
 
-const scrollWords = {
-  follow: { name: 'Follow', about: 'Follows the answer once it reaches the bottom' },
-  stay: { name: 'Stay', about: 'The question stays at the top, nothing follows' },
-  off: { name: 'Off', about: 'The page never scrolls by itself' },
-}
-
-const reasoningWords = {
-  auto: { name: 'Auto', about: 'Open while the model thinks, then folded' },
-  open: { name: 'Always open', about: 'Stays open when the thinking is over' },
-  closed: { name: 'Always closed', about: 'Only how long it takes is shown' },
-}
-
 /** How to read and how to type, as this browser remembers it. */
 export function PreferenceFields() {
+  const words = useWords().settings.preferences
   const { scroll, reasoning, singleKeys, setScroll, setReasoning, setSingleKeys } = usePreferences()
   return (
     <>
-      <Section title="Reading">
+      <LanguageSelect />
+      <Section title={words.reading}>
         <Choices
-          legend="Scrolling while an answer comes"
+          legend={words.scroll.legend}
           choices={SCROLL_CHOICES}
-          words={scrollWords}
+          words={words.scroll}
           value={scroll}
           onChange={setScroll}
         />
         <Choices
-          legend="Reasoning"
+          legend={words.reasoning.legend}
           choices={REASONING_CHOICES}
-          words={reasoningWords}
+          words={words.reasoning}
           value={reasoning}
           onChange={setReasoning}
         />
       </Section>
-      <Section title="Keyboard">
-        <LabelledSwitch label="Single-letter shortcuts" isOn={singleKeys} onChange={setSingleKeys} />
+      <Section title={words.keyboard}>
+        <LabelledSwitch label={words.singleKeys} isOn={singleKeys} onChange={setSingleKeys} />
       </Section>
     </>
   )

@@ -5,16 +5,17 @@ import { ChartColumn, Columns3, Disc, MessageSquare } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useWords } from '@/components/language/words'
 import { Logo } from './logo'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { useShortcutKeys } from './use-shortcut-keys'
 
 /** The rooms of the product. */
 export const rooms = [
-  { href: '/', label: 'Chat', icon: MessageSquare },
-  { href: '/compare', label: 'Compare', icon: Columns3 },
-  { href: '/recordings', label: 'Recordings', icon: Disc },
-  { href: '/usage', label: 'Usage', icon: ChartColumn },
+  { id: 'chat', href: '/', icon: MessageSquare },
+  { id: 'compare', href: '/compare', icon: Columns3 },
+  { id: 'recordings', href: '/recordings', icon: Disc },
+  { id: 'usage', href: '/usage', icon: ChartColumn },
 ] as const
 
 /** `g` and a room's key go there. */
@@ -30,6 +31,7 @@ export function useRoomKeys(): void {
 
 /** The rooms; on a narrow page their icons only. With the keys that work in all rooms. */
 export function AppNav() {
+  const words = useWords().common.rooms
   const path = usePathname()
   const router = useRouter()
   const [isListOpen, setListOpen] = useState(false)
@@ -39,17 +41,17 @@ export function AppNav() {
     <>
       <span className="flex items-center gap-2 font-semibold tracking-[-0.01em] max-sm:hidden">
         <Logo className="size-5" />
-        <span className="max-[900px]:sr-only">Deltascope</span>
+        <span className="max-[900px]:sr-only">{'Deltascope'}</span>
       </span>
-      <nav aria-label="Rooms" className="flex shrink-0 items-center gap-0.5 sm:ml-2">
-        {rooms.map(({ href, label, icon: Icon }) => {
+      <nav aria-label={words.label} className="flex shrink-0 items-center gap-0.5 sm:ml-2">
+        {rooms.map(({ id, href, icon: Icon }) => {
           const isCurrent = href === '/' ? path === '/' || path.startsWith('/c/') : path.startsWith(href)
           return (
             <Link
               key={href}
               href={href}
               prefetch={false}
-              title={label}
+              title={words[id]}
               aria-current={isCurrent ? 'page' : undefined}
               className={clsx(
                 'touch-target flex h-8 items-center gap-1.5 rounded-lg px-2 text-small transition-colors hover:bg-fg/6 pointer-coarse:h-9',
@@ -57,7 +59,7 @@ export function AppNav() {
               )}
             >
               <Icon aria-hidden="true" className="size-4 min-[900px]:hidden" />
-              <span className="max-[899px]:sr-only">{label}</span>
+              <span className="max-[899px]:sr-only">{words[id]}</span>
             </Link>
           )
         })}

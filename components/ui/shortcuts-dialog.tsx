@@ -1,28 +1,17 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Fragment } from 'react'
+import { useWords } from '@/components/language/words'
 import { usePreferences } from '@/lib/client/preferences'
-import {
-  isSingleKey,
-  keysOf,
-  SHORTCUT_GROUPS,
-  type Shortcut as ShortcutRow,
-  shortcuts as shortcutTable,
-} from '@/lib/client/shortcuts'
+import { isSingleKey, keysOf, SHORTCUT_GROUPS, type Shortcut, shortcuts } from '@/lib/client/shortcuts'
 import { IconButton } from './icon-button'
 import { LabelledSwitch } from './labelled-switch'
 
-/** Left for pages that still hand over rows of their own; the table has them all. */
-export type Shortcut = [keys: string[], action: string]
-
-type ShortcutsDialogProps = {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  shortcuts?: readonly Shortcut[]
-}
+type ShortcutsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** What the pages can be told by keys, and the switch for those that are a single character. */
 export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+  const { common, shortcuts: words } = useWords()
   const singleKeys = usePreferences((state) => state.singleKeys)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -33,9 +22,9 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
           className="animate-float fixed inset-x-4 top-[8dvh] z-50 mx-auto max-h-[84dvh] max-w-3xl overflow-y-auto rounded-composer border bg-panel shadow-float"
         >
           <div className="sticky top-0 flex items-center justify-between gap-3 border-b bg-panel py-3 pr-3 pl-5">
-            <Dialog.Title className="text-body font-semibold">Keyboard shortcuts</Dialog.Title>
+            <Dialog.Title className="text-body font-semibold">{words.title}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={common.actions.close}>
                 <X className="size-4" />
               </IconButton>
             </Dialog.Close>
@@ -43,9 +32,11 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
           <div className="gap-x-10 px-5 pt-4 text-small sm:columns-2">
             {SHORTCUT_GROUPS.map((group) => (
               <Fragment key={group}>
-                <h3 className="mb-2 break-after-avoid font-semibold not-first:mt-5 sm:not-first:mt-0">{group}</h3>
-                <ul aria-label={group} className="mb-5 flex flex-col gap-2 sm:block sm:*:mb-2">
-                  {shortcutTable
+                <h3 className="mb-2 break-after-avoid font-semibold not-first:mt-5 sm:not-first:mt-0">
+                  {words.groups[group]}
+                </h3>
+                <ul aria-label={words.groups[group]} className="mb-5 flex flex-col gap-2 sm:block sm:*:mb-2">
+                  {shortcuts
                     .filter((shortcut) => shortcut.group === group)
                     .map((shortcut) => (
                       <Row key={shortcut.id} shortcut={shortcut} hasSingleKeys={singleKeys} />
@@ -56,12 +47,12 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
           </div>
           <div className="flex flex-wrap items-center gap-x-3 border-t px-5 py-2">
             <LabelledSwitch
-              label="Single-key shortcuts"
+              label={words.singleKeys}
               isOn={singleKeys}
               onChange={usePreferences.getState().setSingleKeys}
             />
             <p role="status" className="text-label font-normal text-muted">
-              {singleKeys ? 'They work while nothing is typed.' : 'Turned off: keys without Ctrl or a name do nothing.'}
+              {singleKeys ? words.singleKeysOn : words.singleKeysOff}
             </p>
           </div>
         </Dialog.Content>
@@ -70,19 +61,20 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
   )
 }
 
-function Row({ shortcut, hasSingleKeys }: { shortcut: ShortcutRow; hasSingleKeys: boolean }) {
+function Row({ shortcut, hasSingleKeys }: { shortcut: Shortcut; hasSingleKeys: boolean }) {
+  const words = useWords().shortcuts
   const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   const all: readonly string[] = shortcut.chords
   const chords = all.filter((chord) => hasSingleKeys || !isSingleKey(chord))
   const shown = 'isRange' in shortcut ? [chords.slice(0, 1), chords.slice(-1)].flat() : chords
   return (
     <li className="flex break-inside-avoid items-center justify-between gap-4">
-      <span>{shortcut.label}</span>
+      <span>{words.rows[shortcut.id]}</span>
       <span className="flex shrink-0 items-center gap-1 text-label font-normal text-muted">
-        {chords.length === 0 && 'off'}
+        {chords.length === 0 && words.off}
         {shown.map((chord, index) => (
           <Fragment key={chord}>
-            {index > 0 && ('isRange' in shortcut ? '–' : 'or')}
+            {index > 0 && ('isRange' in shortcut ? '–' : words.or)}
             {keysOf(chord, modifier).map((key) => (
               <kbd key={key} className="min-w-6 rounded-md border bg-side px-1.5 text-center font-sans">
                 {key}

@@ -1,3 +1,4 @@
+import type { Catalog } from '@/lib/language/catalog'
 import { currentWords } from '@/lib/language/current'
 import type { Model } from '@/lib/protocol/provider'
 import type { Attachment } from './conversation/conversation'
@@ -12,12 +13,9 @@ export const MOST_TEXT_BYTES = 256_000
 export const MOST_TOTAL_BYTES = 12_000_000
 
 /** What a field says of what it takes. */
-export function describeLimits(): string {
-  return currentWords().shell.attachments.limits(formatCount(MOST_ATTACHMENTS), formatBytes(MOST_TEXT_BYTES))
+export function describeLimits({ shell, units }: Catalog): string {
+  return shell.attachments.limits(`${MOST_ATTACHMENTS}`, units.kilobytes(`${MOST_TEXT_BYTES / 1000}`))
 }
-
-/** The same in English, until the composer asks for the words of its language. */
-export const LIMITS = describeLimits()
 
 /** What could be attached, and for each file that could not a sentence. */
 export type Attached = { attachments: Attachment[]; problems: string[] }

@@ -139,6 +139,10 @@ function isSelection(value: unknown): value is Selection {
   return typeof provider === 'string' && typeof model === 'string' && model !== ''
 }
 
+export function isSameTarget(one: Selection, other: Selection): boolean {
+  return one.provider === other.provider && one.model === other.model
+}
+
 /** How a provider and model are called in the page. Both fall back to their ids. */
 export type TargetLabels = { provider: string; model: string; isDemo: boolean }
 
