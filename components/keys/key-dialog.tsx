@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useWords } from '@/components/language/words'
-import { IconButton } from '@/components/ui/icon-button'
+import { DialogContent } from '@/components/ui/dialog-content'
 import { useProviders } from '@/lib/client/provider-store'
 import { KeyForm } from './key-form'
 
@@ -14,38 +13,26 @@ type KeyDialogProps = {
 
 /** Adds, replaces or removes the caller's own key of a provider. */
 export function KeyDialog({ provider, onClose }: KeyDialogProps) {
-  const { common, keys } = useWords()
+  const { keys } = useWords()
   const returnFocusTo = useRef<Element | null>(null)
   return (
     <Dialog.Root open={provider !== null} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-[oklch(0_0_0/0.4)]" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            returnFocusTo.current = document.activeElement
-            const field = event.target instanceof Element ? event.target.querySelector('input') : null
-            if (!field) return
-            event.preventDefault()
-            field.focus()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (returnFocusTo.current instanceof HTMLElement) returnFocusTo.current.focus()
-          }}
-          className="animate-float fixed inset-x-3 top-[8dvh] z-50 mx-auto flex max-h-[84dvh] max-w-md flex-col overflow-y-auto rounded-composer border bg-panel shadow-float"
-        >
-          <div className="flex items-center justify-between gap-2 pt-4 pr-3 pl-5">
-            <Dialog.Title className="text-body font-semibold">{keys.title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label={common.actions.close}>
-                <X className="size-4" />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          {provider !== null && <ProviderKey first={provider} onDone={onClose} />}
-        </Dialog.Content>
-      </Dialog.Portal>
+      <DialogContent
+        title={keys.title}
+        onOpenAutoFocus={(event) => {
+          returnFocusTo.current = document.activeElement
+          const field = event.target instanceof Element ? event.target.querySelector('input') : null
+          if (!field) return
+          event.preventDefault()
+          field.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (returnFocusTo.current instanceof HTMLElement) returnFocusTo.current.focus()
+        }}
+      >
+        {provider !== null && <ProviderKey first={provider} onDone={onClose} />}
+      </DialogContent>
     </Dialog.Root>
   )
 }

@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
-import { IconButton } from '@/components/ui/icon-button'
+import { DialogContent } from '@/components/ui/dialog-content'
 import { formatCount } from '@/lib/client/format'
 import { type ImportStep, useRecordingImport } from '@/lib/client/recording-import'
 import { CaptureForm } from './capture-form'
@@ -17,44 +16,31 @@ export function ImportDialog() {
   const isOpen = step.state !== 'idle' && step.state !== 'reading'
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && skip()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="animate-float fixed inset-x-3 top-[6dvh] z-50 mx-auto flex max-h-[88dvh] max-w-2xl flex-col rounded-composer border bg-panel shadow-float"
-        >
-          <div className="flex items-center justify-between gap-2 pt-4 pr-3 pl-5">
-            <Dialog.Title className="min-w-0 text-body font-semibold">
-              {step.state === 'capture' ? recordings.dialog.capture : recordings.dialog.refused}
-            </Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label={common.actions.close}>
-                <X className="size-4" />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-4 text-small">
-            {'name' in step && <p className="truncate text-muted">{step.name}</p>}
-            {step.state === 'capture' && <CaptureForm step={step} />}
-            {step.state === 'refused' && <Refusal step={step} />}
-            {'problem' in step && step.problem !== undefined && (
-              <p role="alert" className="text-danger wrap-anywhere">
-                {step.problem}
-              </p>
-            )}
-          </div>
-          <Footer>
-            <button type="button" onClick={skip} className={plainButton}>
-              {canSave(step) ? common.actions.cancel : common.actions.close}
+      <DialogContent
+        title={step.state === 'capture' ? recordings.dialog.capture : recordings.dialog.refused}
+        className="max-w-2xl"
+      >
+        <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-4 text-small">
+          {'name' in step && <p className="truncate text-muted">{step.name}</p>}
+          {step.state === 'capture' && <CaptureForm step={step} />}
+          {step.state === 'refused' && <Refusal step={step} />}
+          {'problem' in step && step.problem !== undefined && (
+            <p role="alert" className="text-danger wrap-anywhere">
+              {step.problem}
+            </p>
+          )}
+        </div>
+        <Footer>
+          <button type="button" onClick={skip} className={plainButton}>
+            {canSave(step) ? common.actions.cancel : common.actions.close}
+          </button>
+          {(step.state === 'capture' || canSave(step)) && (
+            <button type="button" onClick={save} disabled={!canSave(step)} className={primaryButton}>
+              {step.state === 'refused' ? recordings.dialog.salvage : recordings.dialog.save}
             </button>
-            {(step.state === 'capture' || canSave(step)) && (
-              <button type="button" onClick={save} disabled={!canSave(step)} className={primaryButton}>
-                {step.state === 'refused' ? recordings.dialog.salvage : recordings.dialog.save}
-              </button>
-            )}
-          </Footer>
-        </Dialog.Content>
-      </Dialog.Portal>
+          )}
+        </Footer>
+      </DialogContent>
     </Dialog.Root>
   )
 }

@@ -1,52 +1,33 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useWords } from '@/components/language/words'
-import { IconButton } from '@/components/ui/icon-button'
+import { DialogContent } from '@/components/ui/dialog-content'
 import { type ImportReport, useConversationImport } from '@/lib/client/conversation-import'
 import { formatCount } from '@/lib/client/format'
 
 /** What an import does, and what has become of its files. */
 export function ImportDialog() {
   const step = useConversationImport((state) => state.step)
-  const { common, shell } = useWords()
+  const { shell } = useWords()
   const { close } = useConversationImport.getState()
   const isDone = step.state === 'done'
   return (
     <Dialog.Root open={step.state !== 'idle'} onOpenChange={(isOpen) => !isOpen && isDone && close()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-60 bg-[oklch(0_0_0/0.4)]" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="animate-float fixed inset-x-3 top-[12dvh] z-60 mx-auto flex max-h-[76dvh] max-w-md flex-col rounded-composer border bg-panel shadow-float outline-none"
-        >
-          <div className="flex min-h-8 items-center justify-between gap-2 pt-4 pr-3 pl-5">
-            <Dialog.Title className="min-w-0 text-body font-semibold">
-              {isDone ? shell.import.isDone : shell.import.isWorking}
-            </Dialog.Title>
-            {isDone && (
-              <Dialog.Close asChild>
-                <IconButton label={common.actions.close}>
-                  <X className="size-4" />
-                </IconButton>
-              </Dialog.Close>
-            )}
-          </div>
-          <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-5 text-small">
-            {step.state === 'working' && (
-              <p role="status" className="tabular-nums wrap-anywhere">
-                {step.total === 0
-                  ? shell.import.reading(step.name)
-                  : shell.import.progress(step.name, formatCount(step.done), formatCount(step.total))}
-              </p>
-            )}
-            {isDone &&
-              step.reports.map((report, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a name may be in it twice
-                <Report key={index} report={report} />
-              ))}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
+      <DialogContent title={isDone ? shell.import.isDone : shell.import.isWorking} canClose={isDone}>
+        <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-2 pb-5 text-small">
+          {step.state === 'working' && (
+            <p role="status" className="tabular-nums wrap-anywhere">
+              {step.total === 0
+                ? shell.import.reading(step.name)
+                : shell.import.progress(step.name, formatCount(step.done), formatCount(step.total))}
+            </p>
+          )}
+          {isDone &&
+            step.reports.map((report, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a name may be in it twice
+              <Report key={index} report={report} />
+            ))}
+        </div>
+      </DialogContent>
     </Dialog.Root>
   )
 }

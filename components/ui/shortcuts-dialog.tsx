@@ -1,62 +1,47 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Fragment } from 'react'
 import { useWords } from '@/components/language/words'
 import { usePreferences } from '@/lib/client/preferences'
 import { isSingleKey, keysOf, SHORTCUT_GROUPS, type Shortcut, shortcuts } from '@/lib/client/shortcuts'
-import { IconButton } from './icon-button'
+import { DialogContent } from './dialog-content'
 import { LabelledSwitch } from './labelled-switch'
 
 type ShortcutsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** What the pages can be told by keys, and the switch for those that are a single character. */
 export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
-  const { common, shortcuts: words } = useWords()
+  const words = useWords().shortcuts
   const singleKeys = usePreferences((state) => state.singleKeys)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="animate-float fixed inset-x-4 top-[8dvh] z-50 mx-auto max-h-[84dvh] max-w-3xl overflow-y-auto rounded-composer border bg-panel shadow-float"
-        >
-          <div className="sticky top-0 flex items-center justify-between gap-3 border-b bg-panel py-3 pr-3 pl-5">
-            <Dialog.Title className="text-body font-semibold">{words.title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label={common.actions.close}>
-                <X className="size-4" />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <div className="gap-x-10 px-5 pt-4 text-small sm:columns-2">
-            {SHORTCUT_GROUPS.map((group) => (
-              <Fragment key={group}>
-                <h3 className="mb-2 break-after-avoid font-semibold not-first:mt-5 sm:not-first:mt-0">
-                  {words.groups[group]}
-                </h3>
-                <ul aria-label={words.groups[group]} className="mb-5 flex flex-col gap-2 sm:block sm:*:mb-2">
-                  {shortcuts
-                    .filter((shortcut) => shortcut.group === group)
-                    .map((shortcut) => (
-                      <Row key={shortcut.id} shortcut={shortcut} hasSingleKeys={singleKeys} />
-                    ))}
-                </ul>
-              </Fragment>
-            ))}
-          </div>
-          <div className="flex flex-wrap items-center gap-x-3 border-t px-5 py-2">
-            <LabelledSwitch
-              label={words.singleKeys}
-              isOn={singleKeys}
-              onChange={usePreferences.getState().setSingleKeys}
-            />
-            <p role="status" className="text-label font-normal text-muted">
-              {singleKeys ? words.singleKeysOn : words.singleKeysOff}
-            </p>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
+      <DialogContent title={words.title} className="max-w-3xl">
+        <div className="gap-x-10 px-5 pt-4 text-small sm:columns-2">
+          {SHORTCUT_GROUPS.map((group) => (
+            <Fragment key={group}>
+              <h3 className="mb-2 break-after-avoid font-semibold not-first:mt-5 sm:not-first:mt-0">
+                {words.groups[group]}
+              </h3>
+              <ul aria-label={words.groups[group]} className="mb-5 flex flex-col gap-2 sm:block sm:*:mb-2">
+                {shortcuts
+                  .filter((shortcut) => shortcut.group === group)
+                  .map((shortcut) => (
+                    <Row key={shortcut.id} shortcut={shortcut} hasSingleKeys={singleKeys} />
+                  ))}
+              </ul>
+            </Fragment>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 border-t px-5 py-2">
+          <LabelledSwitch
+            label={words.singleKeys}
+            isOn={singleKeys}
+            onChange={usePreferences.getState().setSingleKeys}
+          />
+          <p role="status" className="text-label font-normal text-muted">
+            {singleKeys ? words.singleKeysOn : words.singleKeysOff}
+          </p>
+        </div>
+      </DialogContent>
     </Dialog.Root>
   )
 }

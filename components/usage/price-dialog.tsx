@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type SubmitEvent, useState } from 'react'
 import { useWords } from '@/components/language/words'
 import { plainButton, primaryButton } from '@/components/ui/button-style'
-import { IconButton } from '@/components/ui/icon-button'
+import { DialogContent } from '@/components/ui/dialog-content'
 import { findPrice, isSameTarget } from '@/lib/client/prices/find-price'
 import { type RateName, rateFields, readRates } from '@/lib/client/prices/own-price-fields'
 import { useOwnPrices } from '@/lib/client/prices/own-prices'
@@ -19,21 +18,12 @@ export function PriceDialog({ model }: { model: ModelUsage }) {
       <Dialog.Trigger aria-label={words.changeOf(name, provider)} className={plainButton}>
         {words.change}
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.4)]" />
-        <Dialog.Content className="animate-float fixed inset-x-3 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-3 overflow-y-auto rounded-composer border bg-panel p-5 shadow-float">
-          <div className="flex items-start justify-between gap-2">
-            <Dialog.Title className="min-w-0 text-body font-semibold wrap-anywhere">{words.title(name)}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label={words.close} size="small">
-                <X className="size-4" />
-              </IconButton>
-            </Dialog.Close>
-          </div>
+      <DialogContent title={words.title(name)} isDescribed>
+        <div className="flex flex-col gap-3 px-5 pb-5">
           <Dialog.Description className="text-small text-muted">{words.description(provider)}</Dialog.Description>
           <PriceForm model={model} onClose={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
+        </div>
+      </DialogContent>
     </Dialog.Root>
   )
 }

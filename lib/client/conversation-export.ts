@@ -36,8 +36,8 @@ export async function downloadAll(): Promise<number> {
 }
 
 function downloadJsonFile(name: string, exports: readonly ConversationExport[]): void {
-  const text = toJson(exports, new Date().toISOString())
-  downloadFile(name, new Blob([text], { type: 'application/json' }))
+  const parts = toJson(exports, new Date().toISOString())
+  downloadFile(name, new Blob(parts, { type: 'application/json' }))
 }
 
 /** What is in memory is newer than what is stored, and the only one where nothing can be stored. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 function fileOf(...ids: number[]): File {
   const exports = ids.map((n) => ({ conversation: twoTurns(idAt(n)), events: {} }))
-  return new File([toJson(exports, '2026-01-31T09:00:00.000Z')], 'chats.json')
+  return new File(toJson(exports, '2026-01-31T09:00:00.000Z'), 'chats.json')
 }
 
 test('the chats of a file are kept, and those that are here already are counted', async () => {

@@ -21,10 +21,14 @@ export type ConversationExport = {
 type Stored = 'removals' | 'revision' | 'isTemporary'
 type FileEntry = { conversation: Omit<Conversation, Stored>; events: Record<string, readonly TimedEvent[]> }
 
-/** `exportedAt` is RFC 3339. The file can be read by `parseConversationFile`, of this and every later version. */
-export function toJson(exports: readonly ConversationExport[], exportedAt: string): string {
+/**
+ * The file in pieces: as one string it might be longer than a string can be. `exportedAt` is RFC 3339. It can be read by
+ * `parseConversationFile`, of this and every later version.
+ */
+export function toJson(exports: readonly ConversationExport[], exportedAt: string): string[] {
   const head = { deltascope: 'conversations', version: FORMAT_VERSION, exportedAt }
-  return `${JSON.stringify(head).slice(0, -1)},"conversations":[\n${exports.map(writeExport).join(',\n')}\n]}\n`
+  const entries = exports.flatMap((one, index) => [index === 0 ? '\n' : ',\n', writeExport(one)])
+  return [`${JSON.stringify(head).slice(0, -1)},"conversations":[`, ...entries, '\n]}\n']
 }
 
 /** A name that every file system takes: "deltascope-is-3-599-prime-2026-01-31.md". */

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { recording, timed } from '@/lib/recording/fixture'
 import { type Attachment, type Conversation, EMPTY_SETTINGS } from './conversation'
-import { type ConversationExport, exportNameOf, toJson } from './conversation-file'
+import { type ConversationExport, exportNameOf, toJson as jsonParts } from './conversation-file'
 import { addTurn, callPart, goingRun, idAt, reasoningPart, runOf, textPart, timeAt, twoTurns } from './fixture'
 import { PAGE_CLOSED } from './interrupted'
 import { parseImport, resolveImport } from './parse-import'
 import { addStep, setResult } from './steps'
 import { addQuestion, editQuestion } from './turns'
+
+const toJson = (...file: Parameters<typeof jsonParts>) => jsonParts(...file).join('')
 
 /** Everything that a conversation can hold. */
 function richConversation(): Conversation {

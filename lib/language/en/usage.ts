@@ -118,7 +118,6 @@ export const usage = {
     remove: 'Remove my price',
     cancel: 'Cancel',
     save: 'Save',
-    close: 'Close',
     /** What else is to be known of a vendor's prices. */
     notes: {
       cache_five_minutes: 'Cache writes at the price of those that are kept for five minutes.',

@@ -114,7 +114,6 @@ export const usage: typeof english = {
     remove: 'Удалить свою цену',
     cancel: 'Отмена',
     save: 'Сохранить',
-    close: 'Закрыть',
     notes: {
       cache_five_minutes: 'Запись в кэш — по цене хранения в течение пяти минут.',
       no_cache_storage: 'Без платы за хранение кэша.',

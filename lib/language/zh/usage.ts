@@ -109,7 +109,6 @@ export const usage: typeof english = {
     remove: '删除我的价格',
     cancel: '取消',
     save: '保存',
-    close: '关闭',
     notes: {
       cache_five_minutes: '写入缓存按保留五分钟的价格计算。',
       no_cache_storage: '不含缓存存储费。',
