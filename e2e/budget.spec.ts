@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from './chat-page'
 
 /** Bytes of JavaScript, compressed, that a first visit of a page loads. */
-const budgets = { '/': 330_000, '/compare': 380_000 }
+const budgets = { '/': 335_000, '/compare': 380_000 }
 
 for (const [path, most] of Object.entries(budgets)) {
   test(`the first load of ${path} stays within its budget of JavaScript`, async ({ chat: _chat, page }, info) => {

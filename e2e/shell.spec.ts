@@ -50,7 +50,7 @@ function fileOf(...conversations: Conversation[]) {
     conversations.map((conversation) => ({ conversation, events: {} })),
     '2026-02-01T00:00:00.000Z',
   )
-  return { name: 'chats.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  return { name: 'chats.json', mimeType: 'application/json', buffer: Buffer.from(text.join('')) }
 }
 
 /** Chats with two turns each ("Hi?" and "And now?"), from so many days ago. */
@@ -447,3 +447,20 @@ for (const theme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('a chat of a thousand turns can be read up to its beginning', async ({ chat, page }) => {
+  const shell = new Shell(page)
+  await chat.open('demo-openai', 'demo-fine')
+  let long = { ...twoTurns(idAt(6000)), title: 'Long', isTitleOwn: true }
+  for (let n = 0; n < 1000; n++)
+    long = addTurn(long, 10_000 + 2 * n, `Question ${n}`, runOf(20_000 + n, [textPart(`Answer ${n}.`)]))
+  await shell.import(fileOf(long))
+  await page.keyboard.press('Escape')
+  await shell.row('Long').click()
+  await expect(page.getByText('Answer 999.')).toBeInViewport()
+  const list = page.getByRole('log')
+  await list.hover()
+  const first = list.getByText('Hello.', { exact: true })
+  for (let wheels = 0; wheels < 400 && !(await first.isVisible()); wheels++) await page.mouse.wheel(0, -20_000)
+  await expect(first).toBeVisible()
+})

@@ -91,9 +91,15 @@ function Chat({ field, isOpening }: { field: RefObject<HTMLTextAreaElement | nul
   const emptyId = useChat((state) => (isEmptyChat(shownConversation(state)) ? state.shownId : null))
   const isEmpty = emptyId !== null
   const isTemporary = useChat((state) => shownConversation(state).isTemporary === true)
+  const shownId = useChat((state) => state.shownId)
+  const liveRunId = useChat((state) => state.live[state.shownId]?.runId)
   useEffect(() => {
     if (emptyId !== null) focusWithoutKeyboard(field.current)
   }, [emptyId, field])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat was opened, or the button that started a run is gone; what is typed next is a message and no key of the page's.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusWithoutKeyboard(field.current)
+  }, [shownId, isOpening, liveRunId, field])
   // What is about to be shown may be long: no greeting flashes up before it.
   if (isEmpty && isOpening) return <main aria-busy="true" className="flex-1" />
   return (
@@ -120,5 +126,5 @@ function Chat({ field, isOpening }: { field: RefObject<HTMLTextAreaElement | nul
 
 /** On a phone the focus would bring up the keyboard over half of the page. */
 function focusWithoutKeyboard(element: HTMLElement | null) {
-  if (matchMedia('(pointer: fine)').matches) element?.focus()
+  if (matchMedia('(pointer: fine)').matches) element?.focus({ preventScroll: true })
 }

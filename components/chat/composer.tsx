@@ -45,25 +45,45 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   const canSend = useProviders((state) => state.selection !== null) && !isReading && hasMessage
   const deed = deedOf(isRunning, hasMessage)
   const files = useRef<HTMLInputElement>(null)
+  const isFirst = useRef(true)
+  const isWaiting = useRef(false)
 
   useEffect(() => {
     const element = field.current
     const conversation = useChat.getState().conversations[shownId]
     if (!element || !conversation) return
-    element.value = conversation.draft
+    // The server's page takes text before this one is there to keep it.
+    const early = isFirst.current && conversation.draft === '' ? element.value : ''
+    isFirst.current = false
+    if (early !== '') useChat.getState().setDraft(early)
+    else element.value = conversation.draft
     fitHeight(element)
-    setHasText(conversation.draft.trim() !== '')
+    setHasText(element.value.trim() !== '')
   }, [shownId, field])
 
   function submit() {
     const element = field.current
     if (!element || useAttachments.getState().isReading) return
+    const { selection, loading } = useProviders.getState()
+    if (selection === null && loading === 'loading') return submitLater()
     // Queues what cannot be sent yet.
     if (!useChat.getState().queue(element.value, attachments)) return
     useAttachments.getState().clear(shownId)
     element.value = ''
     fitHeight(element)
     setHasText(false)
+  }
+
+  /** Who is asked is known when the list of providers is there. */
+  function submitLater() {
+    if (isWaiting.current) return
+    isWaiting.current = true
+    const end = useProviders.subscribe(({ loading }) => {
+      if (loading === 'loading') return
+      end()
+      isWaiting.current = false
+      submit()
+    })
   }
 
   function put(text: string) {

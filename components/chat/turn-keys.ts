@@ -14,9 +14,13 @@ export function moveTurn(by: 1 | -1): void {
 
 /** Asks the question of the focused turn, else of the last one, again. */
 export function regenerateTurn(): void {
-  const { question, answer } = itemsOf(currentTurn()) ?? {}
+  const turn = currentTurn()
+  const { question, answer } = itemsOf(turn) ?? {}
   const item = answer ?? question
-  if (item) useChat.getState().regenerate(item.id)
+  if (!turn || !item) return
+  // The keys that may follow are meant for this turn.
+  if (document.activeElement === document.body) focusTurn(turnsOfPage(), turnsOfPage().indexOf(turn))
+  useChat.getState().regenerate(item.id)
 }
 
 /** Shows another answer, or where the question has the focus or there is one answer only, another version of the question. */

@@ -26,16 +26,20 @@ export function useEarlier(turns: number, list: RefObject<HTMLElement | null>): 
     const near = () => {
       if (element.scrollTop < 2 * element.clientHeight) more()
     }
-    near()
+    const frame = requestAnimationFrame(near)
     element.addEventListener('scroll', near, { passive: true })
-    return () => element.removeEventListener('scroll', near)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', near)
+    }
   }, [drawn, isWhole, list])
 
-  // Where the browser does not hold what is visible by itself, we do.
+  // Where the browser does not hold what is visible by itself, we do; at the very top none does.
   useLayoutEffect(() => {
     const element = list.current
     if (!element || heightBefore.current === undefined || drawn === FIRST) return
-    if (!CSS.supports('overflow-anchor', 'auto')) element.scrollTop += element.scrollHeight - heightBefore.current
+    const isHeld = CSS.supports('overflow-anchor', 'auto') && element.scrollTop > 0
+    if (!isHeld) element.scrollTop += element.scrollHeight - heightBefore.current
     heightBefore.current = undefined
   }, [drawn, list])
 

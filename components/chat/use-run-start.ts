@@ -26,8 +26,6 @@ export function useRunStart({ scroller, content, followEnd }: RunStart): void {
     const { scroll } = usePreferences.getState()
     if (scroll === 'follow') followEnd()
     else if (scroll === 'stay' && isFirstRun(runId)) showLastTurn(scroller.current, content.current)
-    // The button that started the run may be gone, and the focus with it.
-    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
   }, [runId, followEnd, scroller, content])
 }
 

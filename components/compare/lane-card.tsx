@@ -71,7 +71,11 @@ const LaneRunView = memo(function LaneRunView({ run, hasTimes }: { run: LaneRun;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-4 pt-2 text-small">
-        {hasTimes ? <RunStatusLine run={run} asked={run.request} /> : <span className="text-muted">{capturedEnd(run)}</span>}
+        {hasTimes ? (
+          <RunStatusLine run={run} asked={run.request} />
+        ) : (
+          <span className="text-muted">{capturedEnd(run)}</span>
+        )}
         {run.labels.isDemo && <DemoBadge />}
       </div>
       {hasTimes && <BigNumbers run={run} />}

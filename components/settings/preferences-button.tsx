@@ -1,9 +1,12 @@
 import { Settings } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { Dialog } from 'radix-ui'
 import { useWords } from '@/components/language/words'
 import { DialogContent } from '@/components/ui/dialog-content'
 import { IconButton } from '@/components/ui/icon-button'
-import { PreferenceFields } from './preference-fields'
+
+/** Loaded when it is opened for the first time. */
+const PreferenceFields = dynamic(() => import('./preference-fields').then((module) => module.PreferenceFields))
 
 /** Opens what this browser remembers of how its reader likes to read and type. */
 export function PreferencesButton() {

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
-import { ParameterFields } from './parameter-fields'
-import { PresetSection } from './preset-section'
 import { Sheet } from './sheet'
-import { SystemPrompt } from './system-prompt'
 import { useSettings } from './use-settings'
+
+/** Loaded when it is opened for the first time. */
+const SettingsPanel = dynamic(() => import('./settings-panel').then((module) => module.SettingsPanel))
 
 /** Opens the settings of the shown conversation; a dot says that something is not the provider's default. */
 export function SettingsButton() {
@@ -26,9 +27,7 @@ export function SettingsButton() {
         </IconButton>
       }
     >
-      <PresetSection />
-      <SystemPrompt />
-      <ParameterFields />
+      <SettingsPanel />
     </Sheet>
   )
 }

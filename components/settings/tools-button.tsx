@@ -1,14 +1,17 @@
 import { Wrench } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCount } from '@/lib/client/format'
 import { useOwnTools } from '@/lib/client/own-tools'
 import { chooseTools, useServerTools } from '@/lib/client/tool-list'
-import { type EditedTool, OwnTools } from './own-tools'
-import { ServerTools } from './server-tools'
+import type { EditedTool } from './own-tools'
 import { Sheet } from './sheet'
-import { useLeftOutNote, useSettings } from './use-settings'
+import { useSettings } from './use-settings'
+
+/** Loaded when it is opened for the first time. */
+const ToolsPanel = dynamic(() => import('./tools-panel').then((module) => module.ToolsPanel))
 
 /** Opens the tools of the shown conversation, and says how many are on. It also asks the server for its tools. */
 export function ToolsButton() {
@@ -36,19 +39,12 @@ export function ToolsButton() {
         </IconButton>
       }
     >
-      <Introduction hasTools={count > 0} />
-      <ServerTools />
-      <OwnTools edited={edited} onEdit={setEdited} missing={serverTools.loading === 'loaded' ? missing : []} />
+      <ToolsPanel
+        hasTools={count > 0}
+        edited={edited}
+        onEdit={setEdited}
+        missing={serverTools.loading === 'loaded' ? missing : []}
+      />
     </Sheet>
-  )
-}
-
-function Introduction({ hasTools }: { hasTools: boolean }) {
-  const note = useLeftOutNote()('tools', hasTools)
-  return (
-    <div className="flex flex-col gap-1 text-small text-muted">
-      <p>{useWords().tools.about}</p>
-      {note && <p className="text-warn wrap-anywhere">{note}</p>}
-    </div>
   )
 }

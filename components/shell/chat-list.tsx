@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useWords } from '@/components/language/words'
 import type { ConversationEntry } from '@/lib/client/conversation/conversation-entry'
 import { groupByDate } from '@/lib/client/conversation/groups'
@@ -13,10 +12,7 @@ export function ChatList() {
   const loading = useConversationList((state) => state.loading)
   const isSearching = useConversationList((state) => state.search.trim() !== '')
   const hits = useConversationList((state) => state.hits)
-  const rows = useMemo(
-    () => (isSearching ? (hits ?? []).map((hit): Row => ({ kind: 'chat', ...hit })) : rowsByDate(entries)),
-    [isSearching, hits, entries],
-  )
+  const rows = isSearching ? (hits ?? []).map((hit): Row => ({ kind: 'chat', ...hit })) : rowsByDate(entries)
   return (
     <>
       <p role="status" className={isSearching ? 'px-4.5 pt-3 pb-1 text-label text-muted' : 'sr-only'}>

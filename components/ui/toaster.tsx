@@ -12,13 +12,13 @@ import { useKeyDown } from './use-key-down'
 /** Long enough to read it, to understand what has happened, and to reach the button. */
 const SHOWN_MS = 10_000
 
-/** The toasts of a page. ⌘/Ctrl+Z does what the latest one offers, unless a text field has the focus. */
+/** The toasts of a page. ⌘/Ctrl+Z does what the latest one offers, unless there is text in the field that has the focus. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   useKeyDown((event) => {
     const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key === 'z'
     const latest = toasts.findLast(({ action }) => action)
-    if (!isUndo || !latest || event.defaultPrevented || isEditing(event.target)) return
+    if (!isUndo || !latest || event.defaultPrevented || isWriting(event.target)) return
     event.preventDefault()
     accept(latest)
   })
@@ -26,13 +26,19 @@ export function Toaster() {
     // An open dialog hides everything else from screen readers but what is live; the toasts stay in use beside it.
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] [body:has([data-chat-page])_&]:bottom-[calc(9rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 print:hidden"
     >
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}
     </div>
   )
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  const isEmptyField =
+    (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && target.value === ''
+  return isEditing(target) && !isEmptyField
 }
 
 function accept({ id, action }: Toast) {

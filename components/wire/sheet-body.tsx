@@ -19,9 +19,12 @@ export function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
   const answerId = useChat((state) => findRun(shownConversation(state), runId)?.answer.id)
   const canAsk = useChat(({ live, shownId }) => live[shownId] === undefined)
   const header = useRef<HTMLElement>(null)
+  const hasBegun = useRef(false)
   const hasRun = run !== undefined
   useEffect(() => {
-    if (hasRun) focusList(header.current?.closest('[role="dialog"]'))
+    if (!hasRun || hasBegun.current) return
+    hasBegun.current = true
+    focusList(header.current?.closest('[role="dialog"]'))
   }, [hasRun])
   return (
     <>

@@ -3,6 +3,7 @@ import type { ChatState } from './chat-state'
 import type { Answer, Conversation, StoredRun } from './conversation/conversation'
 import { isInterrupted, reviveRun } from './conversation/interrupted'
 import { type LiveRun, rejoinRun } from './live-run'
+import { serverIdOf } from './run-names'
 import type { RunState } from './run-tracker'
 
 type Get = () => ChatState
@@ -71,7 +72,7 @@ function latestInterrupted({ items }: Conversation): Interrupted | undefined {
   return Object.values(items)
     .flatMap((answer) => {
       const run = answer.kind === 'answer' ? answer.steps.at(-1)?.run : undefined
-      const runId = run?.view.runId
+      const runId = run && (run.view.runId ?? serverIdOf(run.id))
       return answer.kind === 'answer' && run && runId !== undefined ? [{ answer, run, runId }] : []
     })
     .filter(({ run }) => isInterrupted(run) && Date.now() - Date.parse(run.startedAt) < MOST_AGE_MS)

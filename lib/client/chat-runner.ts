@@ -12,6 +12,7 @@ import { foldRuns } from './fold-runs'
 import { startRun } from './live-run'
 import { type Selection, useProviders } from './provider-store'
 import { useRecordingPreference } from './recording-preference'
+import { forgetRunName, nameRun } from './run-names'
 import type { RunState } from './run-tracker'
 
 type Get = () => ChatState
@@ -82,7 +83,11 @@ export function createChatRunner(get: Get, set: Set, memory: ChatMemory): ChatRu
     memory.watch()
     const { request, plan } = planRun(conversation, { target, messages, itemId })
     const runId = plan.id
-    const run = startRun(request, (state) => publish(id, answerId, runId, state))
+    const run = startRun(
+      request,
+      (state) => publish(id, answerId, runId, state),
+      (serverId) => nameRun(runId, serverId),
+    )
     stops.set(id, run.stop)
     set(({ conversations, runs, live }) => ({
       conversations: { ...conversations, [id]: add(conversation, storeRun(plan, run.state), plan.startedAt) },
@@ -105,7 +110,10 @@ export function createChatRunner(get: Get, set: Set, memory: ChatMemory): ChatRu
       return
     }
     const isEnding = runs[runId]?.isOver === false
-    if (isEnding) stops.delete(id)
+    if (isEnding) {
+      stops.delete(id)
+      forgetRunName(runId)
+    }
     set({
       runs: news,
       conversations: { ...conversations, [id]: foldRuns(conversation, news) },

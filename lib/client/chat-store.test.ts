@@ -610,6 +610,23 @@ describe('keeping', () => {
     })
   })
 
+  test('a reload before anything of an answer is stored goes on with it', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    chat().send('Count')
+    await settle()
+    const { id } = shown()
+    await reload()
+    server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3'), ...finish])
+    expect(await chat().open(id)).toBe(true)
+    await vi.waitFor(() => expect(statusOf(latestRun())).toBe('done'))
+    expect([shownText(), server.posts.length, kept.size]).toEqual(['1, 2, 3', 1, 0])
+  })
+
   test('an answer that ended while the page was loaded again is whole', async () => {
     chat().send('Count')
     await settle()

@@ -10,9 +10,24 @@ export type LiveRun = {
   stop: () => void
 }
 
-/** Starts a run; its state is published as `createRunTracker` says. A lost connection does not end it. */
-export function startRun(request: ChatRequest, publish: (state: RunState) => void): LiveRun {
-  return followLive(request, performance.now(), publish, (options) => followNewRun(request, options)).run
+/**
+ * Starts a run; its state is published as `createRunTracker` says. A lost connection does not end it. `onNamed` tells
+ * how the server calls it.
+ */
+export function startRun(
+  request: ChatRequest,
+  publish: (state: RunState) => void,
+  onNamed: (serverId: string) => void,
+): LiveRun {
+  return followLive(request, performance.now(), publish, (options) =>
+    followNewRun(request, {
+      ...options,
+      onOpen(serverId) {
+        options.onOpen(serverId)
+        onNamed(serverId)
+      },
+    }),
+  ).run
 }
 
 /**

@@ -73,8 +73,8 @@ const span = {
   firstMs: optional(number),
   lastMs: optional(number),
   endMs: optional(number),
-  chunks: number,
-  firstChars: number,
+  chunks: count(),
+  firstChars: count(),
 }
 const privateData = optional(shape({ provider: string, dialect: string, model: string }))
 const textPart = shape({ ...span, text: string, private: privateData })
@@ -93,7 +93,7 @@ const part = variant('kind', {
   server_item: shape({ ...span, label: string }),
 })
 
-const tokens = optional(number)
+const tokens = optional(count())
 const view = shape({
   provider: string,
   model: string,

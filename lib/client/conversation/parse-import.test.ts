@@ -182,6 +182,14 @@ describe('what is imported', () => {
     expect(copied).toContain(Object.keys(copy?.events ?? {})[0])
   })
 
+  test('two different ones with the same id are both kept', () => {
+    const other = addTurn(twoTurns(), 20, 'Really?', runOf(121, [textPart('Yes.')]))
+    const file = [exported(twoTurns()), exported({ ...other, updatedAt: twoTurns().updatedAt })]
+    const { conversations, duplicates } = resolveImport(file, [])
+    expect(conversations.map(({ conversation }) => Object.keys(conversation.items).length)).toEqual([4, 6])
+    expect([new Set(conversations.map(({ conversation }) => conversation.id)).size, duplicates]).toEqual([2, []])
+  })
+
   test('is kept once, however often a file has it', () => {
     const { conversations, duplicates } = resolveImport([exported(twoTurns()), exported(twoTurns())], [], makeId)
     expect([conversations.length, duplicates.length]).toEqual([1, 1])

@@ -42,16 +42,16 @@ export function resolveImport(
   makeId = createId,
 ): ResolvedImport {
   const known = new Map(entries.map(({ id, updatedAt }) => [id, updatedAt]))
+  const inFile = new Map<string, Conversation>()
   const conversations: ConversationExport[] = []
   const duplicates: Conversation[] = []
   for (const one of imported) {
     const { id, updatedAt } = one.conversation
-    if (known.get(id) === updatedAt) {
-      duplicates.push(one.conversation)
-      continue
-    }
-    conversations.push(known.has(id) ? withNewIds(one, makeId) : one)
-    if (!known.has(id)) known.set(id, updatedAt)
+    const twin = inFile.get(id)
+    inFile.set(id, one.conversation)
+    const isKnown = twin ? JSON.stringify(twin) === JSON.stringify(one.conversation) : known.get(id) === updatedAt
+    if (isKnown) duplicates.push(one.conversation)
+    else conversations.push(twin || known.has(id) ? withNewIds(one, makeId) : one)
   }
   return { conversations, duplicates }
 }

@@ -29,6 +29,11 @@ test('what was reported is summed, and what was not is told', () => {
   })
 })
 
+test('a kind of error that nobody knows is counted by its name', () => {
+  const run = { ...usageAt(day, {}), ending: JSON.parse('"constructor"') }
+  expect(sumUsage([run, run], []).errors).toEqual({ constructor: 2 })
+})
+
 test('nothing sums up to nothing', () => {
   expect(sumUsage([], [])).toEqual({
     runs: 0,

@@ -103,7 +103,8 @@ export function usageByConversation(
 export function sumUsage(runs: readonly RunUsage[], ownPrices: readonly OwnPrice[]): UsageSum {
   const errors: Partial<Record<ErrorKind, number>> = {}
   for (const { ending } of runs) {
-    if (ending !== 'complete' && ending !== 'stopped') errors[ending] = (errors[ending] ?? 0) + 1
+    if (ending !== 'complete' && ending !== 'stopped')
+      errors[ending] = (Object.hasOwn(errors, ending) ? (errors[ending] ?? 0) : 0) + 1
   }
   const usages = runs.flatMap(({ usage }) => ('missing' in usage ? [] : [usage]))
   const firstTokenMs = sorted(runs.flatMap((run) => run.firstTokenMs ?? []))

@@ -1,0 +1,14 @@
+import { ParameterFields } from './parameter-fields'
+import { PresetSection } from './preset-section'
+import { SystemPrompt } from './system-prompt'
+
+/** The settings of the shown conversation. */
+export function SettingsPanel() {
+  return (
+    <>
+      <PresetSection />
+      <SystemPrompt />
+      <ParameterFields />
+    </>
+  )
+}
