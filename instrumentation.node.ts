@@ -1,6 +1,7 @@
 import { fetch } from 'undici'
 import { checkAccessSettings } from '@/lib/access/check-settings'
 import { type ProcessState, processState } from '@/lib/gateway/process-state'
+import { readSimulatorPort } from '@/lib/gateway/settings'
 import { logDefect, logger } from '@/lib/observe/logger'
 import type { ErrorInfo } from '@/lib/protocol/events'
 import { startSimulator } from '@/lib/simulator/start-simulator'
@@ -11,10 +12,12 @@ export async function start(): Promise<void> {
     checkAccessSettings(process.env)
     const state = processState()
     const simulator = await startSimulator({
-      port: Number(process.env.SIMULATOR_PORT || 0),
+      port: readSimulatorPort(process.env),
       recordings: state.recordings,
     })
     state.simulatorUrl = simulator.url
+    // Says now what is wrong with the folder.
+    void state.recordings.models()
     drainOnSignal(state)
     surviveErrors(state)
     await warmUp(state, simulator.url)

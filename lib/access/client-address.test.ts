@@ -20,8 +20,16 @@ test('IPv6 clients are told apart by their network, mapped IPv4 by its address',
   expect(from('::ffff:192.0.2.7')).toBe('192.0.2.7')
 })
 
+test('a port, brackets and quotes are not of the address', () => {
+  for (const hop of ['192.0.2.7:8080', '"192.0.2.7"', '"192.0.2.7:80"', '[::ffff:192.0.2.7]:80'])
+    expect(from(hop)).toBe('192.0.2.7')
+  for (const hop of ['[2001:db8::1]', '"[2001:db8::1]:443"', '[2001:db8::1]:443'])
+    expect(from(hop)).toBe('2001:db8::/64')
+})
+
 test('what is no address is one client', () => {
-  for (const hops of [undefined, '', 'x', 'a.b.c.d, <script>', '1.2.3.4:80']) expect(from(hops)).toBe('unknown')
+  for (const hops of [undefined, '', 'x', 'a.b.c.d, <script>', '[1.2.3', '1.2.3.4:x'])
+    expect(from(hops)).toBe('unknown')
 })
 
 test('how many proxies are trusted is a number, and nothing is guessed', () => {

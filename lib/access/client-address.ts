@@ -14,10 +14,16 @@ export function proxyCount(env: Environment): number {
  * has added one address at the end. IPv6 clients own at least a /64, so they are told apart by that.
  */
 export function clientAddress(headers: Headers, env: Environment): string {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map(bareAddress)
   const address = hops.at(-Math.max(1, proxyCount(env))) ?? hops[0] ?? ''
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
+}
+
+/** Proxies may write a port, and around IPv6 brackets and quotes. */
+function bareAddress(hop: string): string {
+  const text = hop.trim().replace(/^"(.*)"$/, '$1')
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }

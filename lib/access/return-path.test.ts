@@ -20,6 +20,9 @@ test.each([
   '/.//evil.test',
   '/a/..//evil.test',
   'http:///evil.test',
+  'http:evil.test',
+  '@evil.test',
+  'evil.test',
   'javascript:alert(1)',
   'data:text/html,x',
   'http://[',
@@ -35,8 +38,6 @@ test.each([
 })
 
 test('a path that only looks odd stays one of this site', () => {
-  expect(returnPath('compare')).toBe('/compare')
   expect(returnPath('/%2F/evil.test')).toBe('/%2F/evil.test')
   expect(returnPath('/@evil.test')).toBe('/@evil.test')
-  expect(returnPath('http:evil.test')).toBe('/evil.test')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedSessionCookie, readSession, sessionCookie } from './session'
+import { endedSessionCookie, endSession, readSession, sessionCookie } from './session'
 
 const TOKEN = 'a token of this test'
 const DAY_MS = 86_400_000
@@ -35,6 +35,14 @@ test('the cookie is for encrypted connections only where the page came over one'
   const proxied = asked({ 'x-forwarded-proto': 'https' })
   expect(sessionCookie(proxied, TOKEN, { TRUST_PROXY: '1' })).toMatch(/; Secure$/)
   expect(sessionCookie(proxied, TOKEN, {})).toMatch(/SameSite=Lax$/)
+})
+
+test('a session that was ended is none, also with a cookie that somebody kept', () => {
+  const [first, second] = [1, 2].map(() => sent(sessionCookie(asked(), TOKEN, {}, 0)))
+  endSession(first ?? new Headers(), TOKEN, 0)
+  endSession(new Headers(), TOKEN, 0)
+  expect(readSession(first ?? new Headers(), TOKEN, 0)).toBeUndefined()
+  expect(readSession(second ?? new Headers(), TOKEN, 0)).toBeDefined()
 })
 
 test('the end of a session removes the cookie', () => {

@@ -5,8 +5,14 @@ import { proxyCount } from './client-address'
 
 const NAME = 'deltascope-session'
 const KEPT_SECONDS = 30 * 86_400
+const MOST_ENDED = 10_000
 
-/** The `Set-Cookie` of a new session: an id and its end, signed with the access token. The server keeps nothing. */
+declare global {
+  // Routes and the proxy are bundled apart, so a module's own variables exist twice; the global object does not.
+  var deltascopeEndedSessions: Map<string, number> | undefined
+}
+
+/** The `Set-Cookie` of a new session: an id and its end, signed with the access token. The server keeps only those that were ended. */
 export function sessionCookie(request: Request, token: string, env: Environment, nowMs = Date.now()): string {
   const endSeconds = Math.floor(nowMs / 1000) + KEPT_SECONDS
   const text = `v1.${endSeconds}.${randomBytes(12).toString('base64url')}`
@@ -20,10 +26,35 @@ export function endedSessionCookie(request: Request, env: Environment): string {
 
 /** The id of the caller's session. Another access token ends all sessions. */
 export function readSession(headers: Headers, token: string, nowMs = Date.now()): string | undefined {
+  const session = signedSession(headers, token, nowMs)
+  return session && !endedSessions().has(session.id) ? session.id : undefined
+}
+
+/** Ends the caller's session, wherever its cookie is kept, for this process: another one does not know. */
+export function endSession(headers: Headers, token: string, nowMs = Date.now()): void {
+  const session = signedSession(headers, token, nowMs)
+  const ended = endedSessions()
+  if (!session || ended.has(session.id)) return
+  if (ended.size >= MOST_ENDED) for (const [id, endMs] of ended) if (endMs <= nowMs) ended.delete(id)
+  for (const oldest of ended.keys()) {
+    if (ended.size < MOST_ENDED) break
+    ended.delete(oldest)
+  }
+  ended.set(session.id, session.endMs)
+}
+
+/** The ids of ended sessions, each with the time when its cookie runs out by itself. */
+function endedSessions(): Map<string, number> {
+  globalThis.deltascopeEndedSessions ??= new Map()
+  return globalThis.deltascopeEndedSessions
+}
+
+function signedSession(headers: Headers, token: string, nowMs: number): { id: string; endMs: number } | undefined {
   for (const cookie of (headers.get('cookie') ?? '').split(';')) {
     const [, text = '', end, id, signature = ''] =
       new RegExp(`^\\s*${NAME}=(v1\\.(\\d{1,12})\\.([\\w-]{16}))\\.([\\w-]{43})\\s*$`).exec(cookie) ?? []
-    if (id !== undefined && Number(end) * 1000 > nowMs && isSame(signature, sign(text, token))) return id
+    const endMs = Number(end) * 1000
+    if (id !== undefined && endMs > nowMs && isSame(signature, sign(text, token))) return { id, endMs }
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import type { Dialect } from '@/lib/protocol/events'
 import type { CapturedFrame } from './capture-frames'
 import { isObject, type JsonObject, objectAt, textAt } from './json'
 import { DIALECT_NAMES, dialectOf, readPayload } from './payload'
+import type { Steps } from './steps'
 
 /** What a frame tells of its format. `isPlain`: a decoder of another format cannot read it. */
 type Sign = { dialect: Dialect; sign: string; isPlain: boolean }
@@ -24,20 +25,22 @@ export type Survey = {
 }
 
 /** Looks at every frame of a capture and lets the payloads vote on the format. */
-export function surveyFrames(captured: readonly CapturedFrame[]): Survey {
+export function* surveyFrames(captured: readonly CapturedFrame[]): Steps<Survey> {
   let model: string | undefined
-  const frames = captured.map((one): SurveyedFrame => {
+  const frames: SurveyedFrame[] = []
+  for (const one of captured) {
+    yield
     const { frame } = one
     const payload = frame.data?.trim() === '[DONE]' ? undefined : readPayload(frame)
     const json = payload && 'json' in payload ? payload.json : undefined
     if (json) model ??= modelOf(json)
-    return {
+    frames.push({
       ...one,
       problem: problemOf(one, payload),
       sign: json && signOf(json, frame.event),
       isPayload: payload !== undefined,
-    }
-  })
+    })
+  }
   return { frames, model, ...countVotes(frames) }
 }
 

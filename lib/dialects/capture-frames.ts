@@ -1,5 +1,6 @@
 import { createFrameParser, type Frame } from '@/lib/sse/parse-frames'
 import type { CaptureLine } from './capture-lines'
+import type { Steps } from './steps'
 
 /** An event stream; one payload a line; a list of payloads; one whole answer. */
 export type CaptureFormat = 'sse' | 'json-lines' | 'json-list' | 'json'
@@ -11,15 +12,15 @@ const FIELD = /^(?:data|event|id|retry|error|):/
 const JSON_OPENING = /^\s*(?:\{|\[\s*(?:\{|\]|$))/
 const PAGE_OPENING = /^\s*<[!a-z]/i
 const OPENINGS = [FIELD, JSON_OPENING, PAGE_OPENING]
-/** More are not read: the server does nothing else meanwhile, and nobody looks through so many. */
+/** More are not read: nobody looks through so many. */
 export const MOST_FRAMES = 20_000
 /** Characters at a line's beginning that tell what it is. */
 const LOOKED_AT = 300
 
 /** The frames of a capture's body in whatever format it is, or why there are none, as a sentence. */
-export function readCaptureFrames(
+export function* readCaptureFrames(
   body: readonly CaptureLine[],
-): { format: CaptureFormat; frames: CapturedFrame[] } | { reason: string } {
+): Steps<{ format: CaptureFormat; frames: CapturedFrame[] } | { reason: string }> {
   // What stands above is the prompt of a shell, and the command.
   const start = body.findIndex(({ text }) => OPENINGS.some((opening) => opening.test(text.slice(0, LOOKED_AT))))
   if (start === -1)
@@ -29,7 +30,7 @@ export function readCaptureFrames(
         : 'There is nothing in it.',
     }
   const lines = body.slice(start)
-  if (lines.some(({ text }) => FIELD.test(text))) return { format: 'sse', frames: framesOfStream(lines) }
+  if (lines.some(({ text }) => FIELD.test(text))) return { format: 'sse', frames: yield* framesOfStream(lines) }
   if (PAGE_OPENING.test((lines[0]?.text ?? '').slice(0, LOOKED_AT)))
     return { reason: 'It is a web page, not an answer of an API.' }
   if (isOnePerLine(lines)) return { format: 'json-lines', frames: framesOfLines(lines) }
@@ -38,12 +39,13 @@ export function readCaptureFrames(
   return { format: isList ? 'json-list' : frames.length === 1 ? 'json' : 'json-lines', frames }
 }
 
-function framesOfStream(lines: readonly CaptureLine[]): CapturedFrame[] {
+function* framesOfStream(lines: readonly CaptureLine[]): Steps<CapturedFrame[]> {
   const parser = createFrameParser()
   const frames: CapturedFrame[] = []
   let line: number | undefined
   for (const { text, lineEnd, number } of lines) {
     if (frames.length > MOST_FRAMES) return frames
+    yield
     if (text !== '') line ??= number
     for (const frame of parser.push(text + lineEnd)) frames.push({ frame, line: line ?? number })
     if (text === '') line = undefined

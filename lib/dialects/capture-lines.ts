@@ -1,3 +1,5 @@
+import type { Steps } from './steps'
+
 /** A line of what the provider sent; `number` counts the text's lines from 1. */
 export type CaptureLine = { text: string; lineEnd: string; number: number }
 
@@ -20,11 +22,12 @@ const LAST_WORDS = /(?:\* (?:Connection #\d+ to host \S+ left intact|Closing con
 const STATUS = /^HTTP\/[\d.]+ (\d{3})\b/
 
 /** Reads bare text, or what `curl` printed with `-i`, `-v` or its progress meter in between. */
-export function readCaptureLines(text: string): CaptureBody {
+export function* readCaptureLines(text: string): Steps<CaptureBody> {
   const lines: CaptureLine[] = []
   let status: number | undefined
   let isCut = false
   for (const line of linesOf(text.startsWith('\uFEFF') ? text.slice(1) : text)) {
+    yield
     if (lines.length >= MOST_LINES) {
       isCut = true
       break

@@ -6,6 +6,7 @@ import { describeError, readError, sentence } from './errors'
 import { frameEvent } from './frame-event'
 import { parseJson } from './json'
 import { DIALECT_NAMES } from './payload'
+import { atOnce, type Steps } from './steps'
 import { dialects } from './table'
 
 /** What could not be read: `line` counts the text's lines from 1, `message` is a sentence. */
@@ -36,15 +37,20 @@ const FRAME_MS = 20
  * Unlike in a run, a message that cannot be read does not end the answer: it is in `errors`, and the next one is read.
  */
 export function decodeCapture(text: string, dialect?: Dialect): DecodedCapture {
+  return atOnce(decodeCaptureInSteps(text, dialect))
+}
+
+/** The same with a stop after each line and message. */
+export function* decodeCaptureInSteps(text: string, dialect?: Dialect): Steps<DecodedCapture> {
   if (text.length > MOST_CHARACTERS) return nothing('It is longer than 4 Mi characters, too long to be read here.')
-  const { lines, status, isCut } = readCaptureLines(text)
-  const body = readCaptureFrames(lines)
+  const { lines, status, isCut } = yield* readCaptureLines(text)
+  const body = yield* readCaptureFrames(lines)
   if ('reason' in body) return nothing(status === undefined ? body.reason : `${body.reason} Its status is ${status}.`)
   const frames = body.frames.slice(0, MOST_FRAMES)
-  const survey = surveyFrames(frames)
+  const survey = yield* surveyFrames(frames)
   const chosen = dialect ?? survey.dialect
   if (!chosen) return { ...nothing(`${survey.why}.`), format: body.format }
-  const { events, errors } = decodeFrames(survey.frames, chosen, survey.model ?? 'unknown', status)
+  const { events, errors } = yield* decodeFrames(survey.frames, chosen, survey.model ?? 'unknown', status)
   if (body.frames.length > MOST_FRAMES)
     errors.push({
       line: frames.at(-1)?.line ?? 1,
@@ -70,7 +76,12 @@ function reason(forced: Dialect | undefined, found: { dialect: Dialect | undefin
   return `${DIALECT_NAMES[forced]}, as you chose; by itself it looks different. ${found.why}.`
 }
 
-function decodeFrames(frames: readonly SurveyedFrame[], dialect: Dialect, model: string, status: number | undefined) {
+function* decodeFrames(
+  frames: readonly SurveyedFrame[],
+  dialect: Dialect,
+  model: string,
+  status: number | undefined,
+): Steps<{ events: StreamEvent[]; errors: CaptureError[] }> {
   const log = createCaptureLog()
   const errors: CaptureError[] = []
   let calls = 0
@@ -95,6 +106,7 @@ function decodeFrames(frames: readonly SurveyedFrame[], dialect: Dialect, model:
   log.add([startEvent(dialect, model)])
   if (status !== undefined) log.add([{ type: 'response', status, attempt: 1 }])
   for (const one of frames) {
+    yield
     log.add([frameEvent(one.frame, read)], read * FRAME_MS)
     const events = decode(one)
     if (!isIdentified && status !== undefined && Object.keys(decoder.identity).length > 0) {

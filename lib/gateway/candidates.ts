@@ -8,7 +8,7 @@ import { unknownProvider } from './accept-request'
 export type Candidate = { row: ProviderRow; target: Target | Unready; model: string }
 
 /**
- * The request's own provider first, then its fallbacks; or the answer that names the one that does not exist, by its path
+ * The request's own provider first, then its fallbacks, each once; or the answer that names the one that does not exist, by its path
  * below `at` (such as `lanes.0`).
  */
 export function resolveCandidates(
@@ -29,7 +29,9 @@ export function resolveCandidates(
     const fallback = resolve(provider, model)
     const path = [at, 'fallbacks', index, 'provider'].filter((step) => step !== undefined).join('.')
     if (!fallback) return unknownProvider(provider, path)
-    fallbacks.push(fallback)
+    // Who has just failed would be asked again in vain.
+    if (![first, ...fallbacks].some((other) => other.row === fallback.row && other.model === model))
+      fallbacks.push(fallback)
   }
   return [first, ...fallbacks]
 }

@@ -17,13 +17,25 @@ export function visitStrings(raw: string, say: (path: string, text: string) => v
   say('', payload)
 }
 
-/** Whether a text hides a secret behind JSON's escapes, with which any letter may be written. */
+/** Whether a text hides a secret behind JSON's escapes, with which any letter may be written, also in JSON inside of JSON. */
 export function hidesSecret(text: string, holdsSecret: (plain: string) => boolean): boolean {
   if (!text.includes('\\')) return false
+  if (holdsSecret(plainLetters(text))) return true
   const plain = text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? letter : String.fromCharCode(Number.parseInt(code, 16)),
   )
   return holdsSecret(plain)
+}
+
+/** The text with letters, digits and signs as themselves where they are written in numbers or behind backslashes. */
+export function plainLetters(text: string): string {
+  return text
+    .replace(/\\+u00([2-7][0-9a-fA-F])/g, (written, code: string) => {
+      const letter = String.fromCharCode(Number.parseInt(code, 16))
+      // These two and DEL stay as they are, so that JSON stays JSON.
+      return /["\\\x7f]/.test(letter) ? written : letter
+    })
+    .replace(/\\+\//g, '/')
 }
 
 function visit(value: unknown, path: string, depth: number, say: (path: string, text: string) => void): void {

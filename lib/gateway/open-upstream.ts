@@ -15,6 +15,8 @@ const HTML_CHARACTERS = 8000
 const DETAIL_CHARACTERS = 4000
 /** Says of a request that it came at the wrong moment, not that it is wrong. */
 const CONFLICT = 409
+/** Answers that by their nature have no body. */
+const BODILESS = new Set([204, 205, 304])
 
 /** A request with its body as bytes, so that sending it takes no time. */
 export type PreparedUpstream = UpstreamRequest & { url: string; bytes: Uint8Array<ArrayBuffer> }
@@ -56,11 +58,13 @@ export async function openUpstream(
   }
 }
 
-/** Why the answer is neither a stream nor a JSON answer: an error status, a redirect, a web page. Undefined when it is one. */
+/** Why the answer is neither a stream nor a JSON answer: an error status, a redirect, a web page, a status without a body. Undefined when it is one. */
 export async function refusalOf(response: Response, url: string): Promise<Failure | undefined> {
   const { status } = response
   const { host } = new URL(url)
   if (status >= 400) return statusFailure(response, url)
+  if (BODILESS.has(status))
+    return failure('empty', `${host} answered with HTTP ${status}, which never has a body.`, { status })
   if (status >= 300) {
     const words = `${host} redirects elsewhere (HTTP ${status}); redirects are not followed. Check the base URL.`
     return failure('protocol', words, { status, retryable: false })

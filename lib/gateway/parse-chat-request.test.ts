@@ -59,6 +59,13 @@ describe('a body', () => {
     expect(await read('{')).toMatchObject({ status: 400 })
     expect(await read('{}', 'text/plain')).toMatchObject({ status: 415 })
     expect(await read(`"${'x'.repeat(1000)}"`)).toMatchObject({ status: 413 })
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
+    const headers = { 'content-type': 'application/json' }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: broken, headers, duplex: 'half' }
+    expect(await readJsonBody(new Request('http://127.0.0.1/', init), 1000)).toEqual({
+      status: 400,
+      detail: 'The body ended before it was whole.',
+    })
     expect(await read('['.repeat(300) + ']'.repeat(300))).toMatchObject({ status: 400 })
   })
 })

@@ -6,6 +6,7 @@ import { logger } from '@/lib/observe/logger'
 import { createMetrics, type Metrics } from '@/lib/observe/metrics'
 import { createRunWatch, type WatchRun } from '@/lib/observe/watch-runs'
 import { catalog, type ProviderRow } from '@/lib/providers/catalog'
+import { checkProviderSettings } from '@/lib/providers/check-settings'
 import { createLiveModels, type LiveModels } from '@/lib/providers/live-models'
 import { readProvidersFile } from '@/lib/providers/providers-file'
 import { configuredKeys } from '@/lib/providers/resolve'
@@ -60,6 +61,7 @@ export function processState(): ProcessState {
 function createState(): ProcessState {
   const settings = readSettings(process.env)
   const rows = allRows(process.env.PROVIDERS_FILE)
+  for (const warning of checkProviderSettings(rows, process.env)) console.error(warning)
   const keys = configuredKeys(rows, process.env)
   // undici's own limits end a silent stream after 300 s; ours tell connect, first byte and idle apart.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } })

@@ -1,6 +1,8 @@
+import { inSlices } from '@/lib/dialects/steps'
 import type { Problem } from '@/lib/protocol/problem'
-import { isDeep, MOST_DEPTH } from '@/lib/recording/format'
+import { MOST_DEPTH } from '@/lib/recording/format'
 import { deepPath } from './deep-path'
+import { judgeJson, MOST_KEYS, MOST_VALUES } from './json-size'
 
 /** Why a body was not taken, with the HTTP status that says so. */
 export type BodyProblem = Pick<Problem, 'status' | 'detail' | 'errors'>
@@ -9,7 +11,9 @@ export type BodyProblem = Pick<Problem, 'status' | 'detail' | 'errors'>
 export async function readJsonBody(request: Request, maxBytes: number): Promise<{ json: unknown } | BodyProblem> {
   const body = await readText(request, 'application/json', maxBytes)
   if ('status' in body) return body
-  if (isDeep(body.text)) return tooDeep(body.text)
+  const verdict = await inSlices(judgeJson(body.text))
+  if (verdict === 'deep') return tooDeep(body.text)
+  if (verdict === 'crowded') return tooCrowded
   try {
     return { json: JSON.parse(body.text) }
   } catch {
@@ -30,10 +34,14 @@ async function readText(request: Request, type: string, maxBytes: number): Promi
   if (Number(request.headers.get('content-length')) > maxBytes) return tooLarge
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) return tooLarge
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) return tooLarge
+      chunks.push(chunk)
+    }
+  } catch {
+    return notWhole
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) }
@@ -41,6 +49,14 @@ async function readText(request: Request, type: string, maxBytes: number): Promi
     return notJson
   }
 }
+
+const tooCrowded: BodyProblem = {
+  status: 400,
+  detail: `The body holds more than ${MOST_VALUES} values, or more than ${MOST_KEYS} in one object.`,
+}
+
+/** Nobody may be there to read it. */
+const notWhole: BodyProblem = { status: 400, detail: 'The body ended before it was whole.' }
 
 const notJson: BodyProblem = { status: 400, detail: 'The body is not JSON.' }
 

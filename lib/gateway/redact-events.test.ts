@@ -205,6 +205,23 @@ describe('what comes whole', () => {
     ])
     expect(redacting('sk/secret/key')(frame('data: "sk\\/secret\\/key"'))[0]).toMatchObject({ data: 'data: "[key]"' })
   })
+  test('whole arguments and what an error shows are clean also where a key is spelt in escapes, in JSON inside of JSON too', () => {
+    const spelt = (letter: string) => `{"k":"${letter}${KEY.slice(1)}","q":"\\u0022"}`
+    const because = { kind: 'auth', message: '', retryable: false, phase: 'connect' } as const
+    for (const letter of ['\\u0073', '\\\\u0073', '\\\\\\\\u0073']) {
+      const given = spelt(letter)
+      const clean = '{"k":"[key]","q":"\\u0022"}'
+      expect(withoutPlace(redacting(KEY)({ type: 'part_end', part: 0, arguments: given, valid: true }))).toEqual([
+        { type: 'part_end', part: 0, arguments: clean, valid: true },
+      ])
+      expect(withoutPlace(redacting(KEY)({ type: 'error', ...because, detail: given }))).toEqual([
+        { type: 'error', ...because, detail: clean },
+      ])
+      expect(withoutPlace(redacting(KEY)(frame(`data: ${given}`)))).toMatchObject([{ data: '[key]' }])
+    }
+    const harmless = { type: 'part_end', part: 0, arguments: '{"k":"\\u0073k\\/x"}', valid: true } as const
+    expect(withoutPlace(redacting(KEY)(harmless))).toEqual([harmless])
+  })
   test('many keys in one piece, and several different ones, are all replaced, in linear time', () => {
     expect(send(KEY.repeat(200_000)).length).toBe(200_000 * '[key]'.length)
     expect(send('sk-secret-k', `ey-123 ${OTHER} end`)).toBe('[key] [key] end')

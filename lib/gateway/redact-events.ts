@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@/lib/protocol/events'
-import { hidesSecret, visitStrings } from './frame-texts'
+import { hidesSecret, plainLetters, visitStrings } from './frame-texts'
 import { readSecrets, replaceSpans, withoutSecrets } from './read-secrets'
 import { PLACEHOLDER, secretForms } from './redact'
 import { createSecretMatcher, type Place, type SecretMatcher } from './secret-matcher'
@@ -89,7 +89,7 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
       case 'error': {
         const { message, detail } = event
         event.message = withoutSecrets(matcher, message)
-        if (detail !== undefined) event.detail = withoutSecrets(matcher, detail)
+        if (detail !== undefined) event.detail = withoutHidden(withoutSecrets(matcher, detail))
         return withoutSecretsInside(event)
       }
       case 'heartbeat':
@@ -111,6 +111,14 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
     }
   }
 
+  /** Without keys whose letters are escaped. Deltas are not looked at so: they would have to wait for whole escapes. */
+  function withoutHidden(text: string): string {
+    if (!text.includes('\\')) return text
+    const plain = plainLetters(text)
+    const clean = withoutSecrets(matcher, plain)
+    return clean === plain ? text : clean
+  }
+
   function takeReady(): StreamEvent[] {
     const held = [...deltas.firstHeld(), ...frames.firstHeld()]
     const ready =
@@ -130,7 +138,7 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
         return event.arguments !== ''
       case 'part_end': {
         const given = calls.get(event.part)
-        if (event.arguments !== undefined && given !== undefined) event.arguments = given
+        if (event.arguments !== undefined) event.arguments = withoutHidden(given ?? event.arguments)
         calls.delete(event.part)
         return true
       }

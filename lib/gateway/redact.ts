@@ -5,7 +5,7 @@ export type Redact = (text: string) => string
 export const PLACEHOLDER = '[key]'
 
 /** Shorter values are placeholders such as `none`: replacing them would harm ordinary text. */
-const SHORTEST_KEY = 8
+export const SHORTEST_KEY = 8
 
 /** Providers echo keys in error texts; nothing that leaves the server may hold one. */
 export function createRedactor(keys: readonly string[]): Redact {

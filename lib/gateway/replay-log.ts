@@ -43,23 +43,22 @@ export function createReplayLog(budget: LogBudget): ReplayLog {
   let undeliveredBytes = 0
   let hasEnded = false
   let isForgotten = false
-  let wake = () => {}
-  let waiting = nextWake()
+  let waiting: { change: Promise<void>; wake(): void } | undefined
 
   function resize(change: number): void {
     bytes += change
     budget.used += change
   }
 
-  function nextWake(): Promise<void> {
-    return new Promise((resolve) => {
-      wake = resolve
-    })
+  function notify(): void {
+    waiting?.wake()
+    waiting = undefined
   }
 
-  function notify(): void {
-    wake()
-    waiting = nextWake()
+  /** Made when somebody waits: a promise that lies about keeps the request alive in which it was made. */
+  function changed(): Promise<void> {
+    waiting ??= nextChange()
+    return waiting.change
   }
 
   return {
@@ -103,7 +102,7 @@ export function createReplayLog(budget: LogBudget): ReplayLog {
       resize(-bytes)
       notify()
     },
-    changed: () => waiting,
+    changed,
     notify,
     get first() {
       return first
@@ -124,6 +123,14 @@ export function createReplayLog(budget: LogBudget): ReplayLog {
       return isForgotten
     },
   }
+}
+
+function nextChange(): { change: Promise<void>; wake(): void } {
+  let wake = () => {}
+  const change = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  return { change, wake }
 }
 
 function sizeOf(block: string | undefined): number {

@@ -39,6 +39,13 @@ describe('a request of more than anyone needs names its field', () => {
       errors: [{ path: 'lanes.1.messages', message: 'must be at most 10000, not 10001' }],
     })
   })
+  test('of all lanes together', async () => {
+    const lanes = Array(3).fill({ ...chat, messages: Array(8000).fill(message) })
+    expect(await problemOf(JSON.stringify({ lanes }), parseCompareRequest)).toEqual({
+      status: 400,
+      errors: [{ path: 'lanes', message: 'must hold at most 20000 messages in all, not 24000' }],
+    })
+  })
   test.each([10_000, 150_000])('a schema nested %i deep', async (depth) => {
     const schema = `${'{"properties":{"a":'.repeat(depth)}1${'}}'.repeat(depth)}`
     const body = JSON.stringify({ ...chat, tools: [tool('a'), tool('b', 'SCHEMA')] }).replace('"SCHEMA"', schema)

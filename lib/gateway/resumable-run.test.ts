@@ -154,7 +154,7 @@ describe('an ended run', () => {
     expect(await bench.cancel(runIdOf(response))).toBe(204)
   })
   test('makes room for others, the oldest first', async () => {
-    bench = createBench({ totalBytes: 4000 })
+    bench = createBench({ totalBytes: 16_000 })
     upstream = await brief()
     const ids: string[] = []
     for (let count = 0; count < 6; count++) {
@@ -163,7 +163,7 @@ describe('an ended run', () => {
       ids.push(runIdOf(response))
     }
     const statuses = await Promise.all(ids.map(async (id) => (await bench.get(id)).status))
-    expect(bench.hub.bytes).toBeLessThanOrEqual(4000)
+    expect(bench.hub.bytes).toBeLessThanOrEqual(16_000)
     expect(statuses.toSorted()).toEqual(statuses.toReversed())
     expect([statuses.at(0), statuses.at(-1)]).toEqual([404, 200])
   })

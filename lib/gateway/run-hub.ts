@@ -1,7 +1,8 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { Follower, NoFollower } from './follow-log'
 import type { Redact } from './redact'
 import type { LogBudget } from './replay-log'
-import { createResumableRun, type Presence, type ResumableRun } from './resumable-run'
+import { createResumableRun, type EndedRun, type Presence, type ResumableRun } from './resumable-run'
 import type { RunRegistry } from './runs'
 import type { Run } from './start-run'
 
@@ -42,44 +43,50 @@ export type HubOptions = {
 export const KEPT_MS = 300_000
 export const RUN_BYTES = 8 * 1024 * 1024
 const TOTAL_BYTES = 128 * 1024 * 1024
+/** What an ended run takes besides its text, about: many short ones have to be counted too. */
+const ENDED_BYTES = 4096
 
 export function createRunHub(runs: RunRegistry, options: HubOptions): LocalHub {
   const { graceMs, keptMs = KEPT_MS, runBytes = RUN_BYTES, totalBytes = TOTAL_BYTES } = options
   const budget: LogBudget = { used: 0 }
   const live = new Map<string, ResumableRun>()
-  const ended = new Map<string, ResumableRun>()
+  const ended = new Map<string, EndedRun & { timer: NodeJS.Timeout }>()
+  /** A timer holds whatever belongs to the request in which it was started; these are started outside of any. */
+  const forgetLater = AsyncResource.bind((id: string) => setTimeout(forget, keptMs, id).unref())
   const find = (id: string) => live.get(id) ?? ended.get(id)
 
   /** Live runs share what there is; ended ones make room, the oldest first. */
   function shareBytes(): number {
     for (const id of ended.keys()) {
-      if (budget.used <= totalBytes) break
+      if (budget.used + ended.size * ENDED_BYTES <= totalBytes) break
       forget(id)
     }
     return Math.min(runBytes, totalBytes / Math.max(live.size, 1))
   }
 
   function forget(id: string): void {
-    ended.get(id)?.forget()
+    const run = ended.get(id)
+    clearTimeout(run?.timer)
+    run?.forget()
     ended.delete(id)
   }
 
-  async function keepAfterEnd(run: ResumableRun): Promise<void> {
-    await run.over
-    live.delete(run.id)
-    ended.set(run.id, run)
+  function keep(id: string, run: EndedRun): void {
+    live.delete(id)
+    ended.set(id, { ...run, timer: forgetLater(id) })
     shareBytes()
-    setTimeout(() => forget(run.id), keptMs).unref()
   }
 
   return {
     start(run, redact) {
+      // What is called after the end knows the id only, not the run.
+      const { id } = run
       const resumable = createResumableRun(run, { redact, graceMs, budget, shareBytes })
       // A cancel has to reach the pump too.
       runs.add(resumable)
-      live.set(run.id, resumable)
+      live.set(id, resumable)
       for (const other of live.values()) other.trim()
-      void keepAfterEnd(resumable)
+      void resumable.over.then((endedRun) => keep(id, endedRun))
       const follower = resumable.join(-1)
       if (typeof follower === 'string') throw new Error('A new run has its beginning.')
       return follower

@@ -33,6 +33,13 @@ export function readSettings(env: Environment): Settings {
   }
 }
 
+/** `SIMULATOR_PORT`; 0, any free one, if unset. Throws an Error with a sentence for what is no port. */
+export function readSimulatorPort(env: Environment): number {
+  const text = env.SIMULATOR_PORT?.trim() || '0'
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new Error(`SIMULATOR_PORT must be a number from 0 to 65535, not "${text}".`)
+}
+
 function positive(env: Environment, name: string, fallback: number): number {
   const text = env[name]?.trim()
   if (!text) return fallback

@@ -247,6 +247,13 @@ describe('answers that are no stream', () => {
     const run = await start((response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
     expect(errorOf(await readAll(run))?.slice(0, 3)).toEqual(['protocol', 'before_first_token', 302])
   })
+  test.each([204, 304])('%i is an empty answer, not a redirect, and the request is sent once', async (status) => {
+    const run = await start((response) => void response.writeHead(status).end())
+    const [kind, phase, told, message] = errorOf(await readAll(run)) ?? []
+    expect([kind, phase, told]).toEqual(['empty', 'before_first_token', status])
+    expect(message).toMatch(new RegExp(`answered with HTTP ${status}, which never has a body\\.$`))
+    expect(upstream.bodies).toHaveLength(1)
+  })
   test.each([407, 421])('%i is told as it is, and the request sent once', async (status) => {
     const run = await start((response) => void response.writeHead(status).end('{"error":{"message":"no"}}'))
     const events = await readAll(run)
@@ -320,7 +327,7 @@ describe('time', () => {
         const timer = setInterval(() => response.write(text('a')), 5)
         response.on('close', () => clearInterval(timer))
       },
-      { settings: { runMaxMs: 80 } },
+      { settings: { runMaxMs: 500 } },
     )
     expect(errorOf(await readAll(run))?.slice(0, 2)).toEqual(['timeout', 'mid_stream'])
   })

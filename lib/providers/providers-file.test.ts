@@ -23,6 +23,11 @@ test.each([
     { providers: [{ ...row, baseUrl: 'file:///x' }] },
     /^providers\.0\.baseUrl: must be an http or https URL/,
   ],
+  [
+    'an address with a password',
+    { providers: [{ ...row, baseUrl: 'http://user:pass@host.test/v1' }] },
+    /^providers\.0\.baseUrl: must not hold a user name or password$/,
+  ],
   ['an id that is taken', { providers: [{ ...row, id: 'openai' }] }, /the id "openai" is taken/],
   ['an id twice', { providers: [row, row] }, /the id "mine" is taken/],
 ])('%s is told with its place', (_name, value, message) => {

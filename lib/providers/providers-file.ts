@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baseUrlProblem } from './base-url'
 import type { ProviderRow } from './catalog'
 
 const model = z.strictObject({
@@ -57,7 +58,10 @@ const row = z.strictObject({
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must begin with a small letter and hold small letters, digits and - only'),
   label: z.string().min(1),
   dialect: z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini']),
-  baseUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
+  baseUrl: z.string().check(({ value, issues }) => {
+    const message = baseUrlProblem(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  }),
   needsKey: z.boolean().default(true),
   quirks: quirks.default({}),
   models: z.array(model).default([]),

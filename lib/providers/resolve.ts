@@ -127,7 +127,8 @@ export function hasKey(row: ProviderRow, env: Environment): boolean {
 
 /** Every key of the environment, whatever row it belongs to: none of them may leave the server. */
 export function configuredKeys(rows: readonly ProviderRow[], env: Environment): string[] {
-  return rows.map((row) => keyOf(row, env)).filter((key) => key !== undefined)
+  const names = new Set(rows.flatMap((row) => rowVariables(row).keys))
+  return [...names].map((name) => setting(env, name)).filter((key) => key !== undefined)
 }
 
 /** The models that a row offers without asking its host: `<ID>_MODELS`, else the table's. */
@@ -176,11 +177,16 @@ export function keyHolder({ id, sharesKeyOf }: ProviderRow, env: Environment): s
   return isShared ? sharesKeyOf : id
 }
 
+/** The names of the variables that a row reads. */
+export function rowVariables({ id, usualKey }: ProviderRow): { baseUrl: string; keys: string[] } {
+  return { baseUrl: variable(id, 'BASE_URL'), keys: [variable(id, 'API_KEY'), ...(usualKey ? [usualKey] : [])] }
+}
+
 function variable(id: string, suffix: 'API_KEY' | 'BASE_URL' | 'MODELS'): string {
   return `${id.toUpperCase().replaceAll('-', '_')}_${suffix}`
 }
 
 /** A variable that is set to nothing is not set. */
-function setting(env: Environment, name: string): string | undefined {
+export function setting(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, ErrorReply, MultiErrorReply } from 'redis'
 
 export type RedisClient = ReturnType<typeof createClient>
@@ -16,13 +17,13 @@ export type Redis = {
 export const ANSWER_MS = 2000
 const CONNECT_MS = 2000
 const LONGEST_RETRY_MS = 2000
+const RESUBSCRIBE_MS = 200
 /** Commands that wait for an answer while Redis hangs. */
 const MOST_WAITING = 5000
 
 /** The connection that `REDIS_URL` asks for. Throws an Error with a sentence for the owner when it is no such address. */
 export function connectRedis(url: string, say: (message: string) => void = console.error): Redis {
-  const client = create(url)
-  const subscriber = client.duplicate({ disableOfflineQueue: false })
+  const subscriptions: Subscription[] = []
   let isAway = false
 
   function noteLoss(reason: string): void {
@@ -35,47 +36,69 @@ export function connectRedis(url: string, say: (message: string) => void = conso
     isAway = false
   }
 
-  /** They try again by themselves for as long as it takes. */
-  function connect(): void {
-    for (const one of [client, subscriber]) if (!one.isOpen) one.connect().catch(() => undefined)
+  /** They connect again by themselves, for as long as it takes. */
+  function openClients(): Clients {
+    const commands = create(url)
+    const subscriber = commands.duplicate({ disableOfflineQueue: false })
+    commands.on('error', (error) => {
+      if (clients.commands === commands) noteLoss(reasonOf(error))
+    })
+    commands.on('ready', noteReturn)
+    // Both lose the server together: one line for both.
+    subscriber.on('error', () => undefined)
+    for (const one of [commands, subscriber]) one.connect().catch(() => undefined)
+    for (const subscription of subscriptions) hear(subscriber, subscription)
+    return { commands, subscriber }
   }
 
-  function disconnect(): void {
-    for (const one of [client, subscriber]) if (one.isOpen) one.destroy()
+  /** What is lost on its way before the answer is asked for once more: nobody else would. */
+  function hear(subscriber: RedisClient, { channel, listener }: Subscription): void {
+    subscriber.subscribe(channel, listener).catch(async () => {
+      await delay(RESUBSCRIBE_MS, undefined, { ref: false })
+      if (subscriber.isOpen) hear(subscriber, { channel, listener })
+    })
   }
 
-  client.on('error', (error) => noteLoss(reasonOf(error)))
-  client.on('ready', noteReturn)
-  // Both lose the server together: one line for both.
-  subscriber.on('error', () => undefined)
-  connect()
+  function close(): void {
+    for (const one of [clients.commands, clients.subscriber]) if (one.isOpen) one.destroy()
+  }
+
+  let clients = openClients()
 
   return {
     async ask(command) {
+      const asked = clients.commands
       try {
-        return await within(ANSWER_MS, command(client))
+        return await within(ANSWER_MS, command(asked))
       } catch (error) {
         if (error instanceof ErrorReply && !(error instanceof MultiErrorReply))
           noteLoss(error.message.split(' ')[0] ?? '')
-        if (error instanceof NoAnswer) {
+        if (error instanceof NoAnswer && asked === clients.commands) {
           noteLoss('it does not answer')
-          // A connection that hangs would collect commands.
-          disconnect()
-          connect()
+          // A connection that hangs would collect commands. It is replaced: one that is closed while it connects, and
+          // then opened again, is there twice.
+          close()
+          clients = openClients()
         }
         throw error
       }
     },
-    subscribe: (channel, listener) => void subscriber.subscribe(channel, listener).catch(() => undefined),
+    subscribe(channel, listener) {
+      subscriptions.push({ channel, listener })
+      hear(clients.subscriber, { channel, listener })
+    },
     async open() {
-      const own = client.duplicate({ socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } })
+      const own = clients.commands.duplicate({ socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } })
       own.on('error', () => undefined)
       await own.connect()
       return own
     },
-    close: disconnect,
+    close,
   }
 }
+
+type Subscription = { channel: string; listener: (message: string) => void }
+type Clients = { commands: RedisClient; subscriber: RedisClient }
 
 function create(url: string): RedisClient {
   try {
@@ -98,11 +121,12 @@ function create(url: string): RedisClient {
 
 class NoAnswer extends Error {}
 
-/** The value, or a rejection when it takes longer. */
+/** The value, or a rejection when it takes longer. What came while this process was busy itself is in time. */
 export async function within<T>(ms: number, value: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer()), ms)
+    // After a busy moment timers come first, then what sockets have received, then immediates.
+    timer = setTimeout(() => setImmediate(() => reject(new NoAnswer())), ms)
   })
   try {
     return await Promise.race([value, tooLate])

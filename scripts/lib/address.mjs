@@ -32,12 +32,15 @@ export function addressFromSettings() {
 const shortestToken = 16
 
 /**
- * Why not to listen on an address, or undefined: beyond this machine, only with an access token.
+ * Why not to listen on an address, or undefined: beyond this machine, only with an access token that cannot be guessed.
  * @param {string} host
  * @param {string | undefined} token
  */
 export function refuseHost(host, token) {
-  if (isLoopback(host) || token) return undefined
+  if (isLoopback(host)) return undefined
+  if (token && token.length >= shortestToken) return undefined
+  if (token)
+    return `ACCESS_TOKEN is short enough to be guessed, and HOST=${host} offers your API keys to the network. Use ${shortestToken} random characters or more.`
   return `HOST=${host} would offer your API keys to the network. Set ACCESS_TOKEN to a long random text, which everyone who comes has to know, or use HOST=127.0.0.1.`
 }
 

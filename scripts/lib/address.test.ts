@@ -22,12 +22,13 @@ test('a port is a whole number from 1 to 65535', () => {
   )
 })
 
-test('an address beyond this machine needs an access token', () => {
+test('an address beyond this machine needs an access token of sixteen characters', () => {
   expect(['127.0.0.1', '::1', 'localhost'].map((host) => refuseHost(host, undefined))).toEqual(Array(3).fill(undefined))
   for (const host of ['0.0.0.0', '::', '192.168.0.1', 'chat.example.org']) {
     expect(refuseHost(host, undefined)).toMatch(/^HOST=.+ would offer your API keys to the network\. Set ACCESS_TOKEN/)
     expect(refuseHost(host, '')).toBe(refuseHost(host, undefined))
-    expect(refuseHost(host, 'a token')).toBeUndefined()
+    expect(refuseHost(host, 'fifteen letters')).toMatch(/^ACCESS_TOKEN is short enough to be guessed/)
+    expect(refuseHost(host, 'sixteen letters.')).toBeUndefined()
   }
 })
 

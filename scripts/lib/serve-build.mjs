@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { checkPortIsFree, listen } from './address.mjs'
 import { isBuilt } from './build.mjs'
+import { answerRefusal, refuseTarget } from './refuse-target.mjs'
 import { root } from './root.mjs'
 import { giveUp } from './say.mjs'
+import { watchUnread } from './watch-unread.mjs'
 
 /** Longer than a reverse proxy keeps its idle connections, so that it never reuses one that is just being closed here. */
 const keepAliveMs = 65_000
@@ -21,16 +23,24 @@ export async function serveBuild(address) {
   await checkPortIsFree(address)
 
   const { default: next } = await import('next')
-  const app = next({ dev: false, dir: root, hostname: address.host, port: address.port })
+  // Next listens for upgrades on the server that it is given, and keeps their sockets for ever. This one never listens; the
+  // one that does has no listener for them, so that Node answers such a request as if it had not asked.
+  const httpServer = createServer()
+  const app = next({ dev: false, dir: root, hostname: address.host, port: address.port, httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
+  const unread = watchUnread()
   const server = createServer((request, response) => {
+    unread.asked(request)
+    const refusal = refuseTarget(request)
+    if (refusal) return answerRefusal(response, refusal)
     if (!Number(process.env.TRUST_PROXY)) dropProxyHeaders(request)
     return handle(request, response)
   })
   server.keepAliveTimeout = keepAliveMs
+  server.on('connection', unread.connected)
   await listen(server, address)
-  endOnSignal(server, app)
+  endOnSignal(server, app, unread)
   // Next only reports what instrumentation throws, such as a wrong setting, and then answers every request with 500.
   if (!(await isHealthy(address))) giveUp('The app could not start. The reason is above.')
 }
@@ -51,20 +61,22 @@ async function isHealthy({ url }) {
 }
 
 /** The first signal lets open requests end, a second one ends them. */
-function endOnSignal(server, app) {
+function endOnSignal(server, app, unread) {
   let signals = 0
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       signals++
-      if (signals === 1) shutDown(server, app)
+      if (signals === 1) shutDown(server, app, unread)
       else closeSoon(server, afterGraceMs / 3)
     })
   }
 }
 
 /** Ends when the open requests have ended. A connection that falls idle on the way would hold the server for its keep-alive time. */
-function shutDown(server, app) {
-  closeSoon(server, Number(process.env.SHUTDOWN_GRACE_MS || defaultGraceMs) + afterGraceMs)
+function shutDown(server, app, unread) {
+  const graceMs = Number(process.env.SHUTDOWN_GRACE_MS || defaultGraceMs)
+  setTimeout(unread.close, graceMs)
+  closeSoon(server, graceMs + afterGraceMs)
   setInterval(() => server.closeIdleConnections(), 50)
   server.close(async () => {
     // Answers that nobody reads just now may finish too: whoever comes back finds them on another server.

@@ -2,7 +2,7 @@ import { acceptRequest } from '@/lib/gateway/accept-request'
 import { resolveCandidates } from '@/lib/gateway/candidates'
 import { parseCompareRequest } from '@/lib/gateway/parse-chat-request'
 import { processState } from '@/lib/gateway/process-state'
-import { compareResponse } from '@/lib/gateway/respond'
+import { compareResponse, methodNotAllowed } from '@/lib/gateway/respond'
 import { takeRunPlaces } from '@/lib/gateway/run-places'
 import { startComparison } from '@/lib/gateway/start-comparison'
 import { readCaller } from '@/lib/keys/caller'
@@ -28,3 +28,7 @@ export async function POST(request: Request): Promise<Response> {
   const runs = startComparison(lanes, comparison.barrier, context)
   return compareResponse(runs, request.signal, hidden.redact)
 }
+
+const others = methodNotAllowed('POST')
+
+export { others as DELETE, others as GET, others as PATCH, others as PUT }

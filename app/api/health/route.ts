@@ -1,4 +1,5 @@
 import { processState } from '@/lib/gateway/process-state'
+import { methodNotAllowed } from '@/lib/gateway/respond'
 import { version } from '@/package.json'
 
 export const dynamic = 'force-dynamic'
@@ -8,3 +9,7 @@ export function GET(): Response {
   if (processState().drain.isDraining) return Response.json({ status: 'draining', version }, { status: 503 })
   return Response.json({ status: 'ok', version })
 }
+
+const others = methodNotAllowed('GET')
+
+export { others as DELETE, others as PATCH, others as POST, others as PUT }

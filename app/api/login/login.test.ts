@@ -37,7 +37,7 @@ describe('the login form', () => {
   })
 
   test('goes nowhere else', async () => {
-    expect((await login({ token: TOKEN, next: '//evil.test' })).location).toBe('/')
+    for (const next of ['//evil.test', '@evil.test']) expect((await login({ token: TOKEN, next })).location).toBe('/')
     expect((await login({ token: 'x', next: 'https://evil.test/' })).location).toBe('/login?problem=wrong&next=%2F')
   })
 
@@ -68,6 +68,13 @@ describe('the login form', () => {
     vi.stubEnv('ACCESS_TOKEN', '')
     expect(await login({ token: 'x' })).toEqual({ status: 303, location: '/', cookie: undefined })
   })
+})
+
+test('to log out ends the session for whoever kept its cookie', async () => {
+  const { cookie = '' } = await login({ token: TOKEN })
+  expect(readSession(new Headers({ cookie }), TOKEN)).toBeDefined()
+  await post(logOut, {}, { cookie })
+  expect(readSession(new Headers({ cookie }), TOKEN)).toBeUndefined()
 })
 
 test('to log out removes the session, for pages of our own only', async () => {

@@ -1,5 +1,6 @@
 import { refusedCaller } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
+import { methodNotAllowed } from '@/lib/gateway/respond'
 
 export const dynamic = 'force-dynamic'
 
@@ -12,3 +13,7 @@ export async function GET(request: Request): Promise<Response> {
     headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
   })
 }
+
+const others = methodNotAllowed('GET')
+
+export { others as DELETE, others as PATCH, others as POST, others as PUT }

@@ -1,6 +1,6 @@
 import { refusedCaller } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
-import { redactedJson } from '@/lib/gateway/respond'
+import { methodNotAllowed, redactedJson } from '@/lib/gateway/respond'
 import { readCaller } from '@/lib/keys/caller'
 import { answeringRows } from '@/lib/providers/probe'
 import { listProviders } from '@/lib/providers/resolve'
@@ -29,3 +29,7 @@ export async function GET(request: Request): Promise<Response> {
   response.headers.set('cache-control', 'no-store')
   return response
 }
+
+const others = methodNotAllowed('GET')
+
+export { others as DELETE, others as PATCH, others as POST, others as PUT }

@@ -1,5 +1,6 @@
 import { refusedCaller } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
+import { methodNotAllowed } from '@/lib/gateway/respond'
 import { offeredTools } from '@/lib/tools/tool-table'
 
 export const dynamic = 'force-dynamic'
@@ -16,3 +17,7 @@ export function GET(request: Request): Response {
   }))
   return Response.json({ tools })
 }
+
+const others = methodNotAllowed('GET')
+
+export { others as DELETE, others as PATCH, others as POST, others as PUT }

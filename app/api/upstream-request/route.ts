@@ -2,7 +2,7 @@ import { acceptRequest, unknownProvider } from '@/lib/gateway/accept-request'
 import { describeUpstream } from '@/lib/gateway/describe-upstream'
 import { parseChatRequest } from '@/lib/gateway/parse-chat-request'
 import { processState } from '@/lib/gateway/process-state'
-import { problemResponse, redactedJson } from '@/lib/gateway/respond'
+import { methodNotAllowed, problemResponse, redactedJson } from '@/lib/gateway/respond'
 import { readCaller } from '@/lib/keys/caller'
 
 export const dynamic = 'force-dynamic'
@@ -20,3 +20,7 @@ export async function POST(request: Request): Promise<Response> {
   if (described) return redactedJson(redact, described)
   return problemResponse({ status: 400, detail: "This request cannot be said in the provider's format." })
 }
+
+const others = methodNotAllowed('POST')
+
+export { others as DELETE, others as GET, others as PATCH, others as PUT }

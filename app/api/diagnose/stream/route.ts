@@ -1,4 +1,5 @@
 import { refusedCaller } from '@/lib/gateway/accept-request'
+import { methodNotAllowed } from '@/lib/gateway/respond'
 import { tickStream } from '@/lib/observe/tick-stream'
 
 export const dynamic = 'force-dynamic'
@@ -15,3 +16,7 @@ export function GET(request: Request): Response {
     },
   })
 }
+
+const others = methodNotAllowed('GET')
+
+export { others as DELETE, others as PATCH, others as POST, others as PUT }

@@ -1,6 +1,6 @@
 import { acceptRequest, refusedCaller, unknownProvider } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
-import { problemResponse } from '@/lib/gateway/respond'
+import { methodNotAllowed, problemResponse } from '@/lib/gateway/respond'
 import { forgottenKeyCookie, keyCookie } from '@/lib/keys/key-cookies'
 import { parseKeyRequest } from '@/lib/keys/parse-key-request'
 import { hasKey, keyHolder } from '@/lib/providers/resolve'
@@ -38,3 +38,7 @@ export async function DELETE(request: Request, { params }: Context): Promise<Res
   const cookie = forgottenKeyCookie(request, keyHolder(row, process.env))
   return new Response(null, { status: 204, headers: { 'set-cookie': cookie } })
 }
+
+const others = methodNotAllowed('PUT, DELETE')
+
+export { others as GET, others as PATCH, others as POST }

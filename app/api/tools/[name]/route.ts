@@ -1,6 +1,6 @@
 import { acceptRequest } from '@/lib/gateway/accept-request'
 import { processState } from '@/lib/gateway/process-state'
-import { problemResponse, redactedJson } from '@/lib/gateway/respond'
+import { methodNotAllowed, problemResponse, redactedJson } from '@/lib/gateway/respond'
 import { parseToolRequest } from '@/lib/tools/parse-tool-request'
 import { runTool } from '@/lib/tools/run-tool'
 import { offeredTools } from '@/lib/tools/tool-table'
@@ -21,3 +21,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ nam
   if (!tool) return problemResponse({ status: 404, detail: `There is no tool "${name}".` })
   return redactedJson(redact, await runTool(tool, call.arguments, { signal: request.signal, settings }))
 }
+
+const others = methodNotAllowed('POST')
+
+export { others as DELETE, others as GET, others as PATCH, others as PUT }
