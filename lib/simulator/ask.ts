@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Message } from '@/lib/protocol/request'
+import type { Message, Tool } from '@/lib/protocol/request'
 
 /** What arrived on an answering endpoint; `body` is parsed JSON that nobody has checked yet. */
 export type Call = { url: URL; headers: IncomingHttpHeaders; body: unknown }
@@ -18,8 +18,10 @@ export type Ask = {
   /** Reasoning is to come along in a form that can be handed back. */
   wantsEncryptedReasoning?: true
   mayCallTools: boolean
+  /** The function tools that the request offers, in its order. */
+  tools: Tool[]
   maxOutputTokens?: number
-  /** All text of messages, system prompt and tools. */
+  /** All text of messages, system prompt and tools; an image counts as a fixed number. */
   promptChars: number
 }
 

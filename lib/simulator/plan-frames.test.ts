@@ -50,6 +50,7 @@ const ask: Ask = {
   includeUsage: true,
   reasoning: 'on',
   mayCallTools: true,
+  tools: [],
   promptChars: 100,
 }
 

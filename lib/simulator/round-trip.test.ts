@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTINUE_PROMPT } from '@/lib/client/conversation/messages'
 import type { Target } from '@/lib/dialects/dialect'
 import { grammarFaults } from '@/lib/dialects/fixtures/grammar'
 import type { Quirks } from '@/lib/dialects/quirks'
@@ -6,6 +7,8 @@ import { dialects } from '@/lib/dialects/table'
 import type { StreamEventBody } from '@/lib/protocol/events'
 import type { AssistantMessage, ChatRequest, Message, Tool } from '@/lib/protocol/request'
 import { createFrameParser } from '@/lib/sse/parse-frames'
+import { calculate } from '@/lib/tools/calculate'
+import { currentTime } from '@/lib/tools/current-time'
 import { type DemoPath, demoPaths } from './demo-paths'
 import type { Script, ScriptPart } from './script'
 import { writeScript } from './scripts/write-script'
@@ -127,9 +130,14 @@ function say(text: string): Message {
   return { role: 'user', parts: [{ type: 'text', text }] }
 }
 
+function offer({ name, description, parameters }: Tool): Tool {
+  return { name, parameters, ...(description === undefined ? {} : { description }) }
+}
+
 function expectedScript(messages: Message[], alwaysReasons = false): Script {
   const switches = { stream: true, includeUsage: true, reasoning: 'default', mayCallTools: true } as const
-  return writeScript({ model: 'demo-steady', messages, promptChars: 0, ...switches }, alwaysReasons)
+  const tools: Tool[] = []
+  return writeScript({ model: 'demo-steady', messages, promptChars: 0, tools, ...switches }, alwaysReasons)
 }
 
 describe.each(demoPaths.map((row) => [row.id, row] as const))('%s', (_, row) => {
@@ -175,6 +183,28 @@ describe.each(demoPaths.map((row) => [row.id, row] as const))('%s', (_, row) => 
     const last = readAnswer(await ask(row, { model, messages: nextTurn, tools }))
     expect(join(last, 'text')).toBe(contents(expectedScript(nextTurn), 'text').join(''))
     expect(join(last, 'text')).toContain('turn 2')
+  })
+
+  test.each([
+    ['What is 17*23+4? use the calculator', calculate, { expression: '17*23+4' }],
+    ['What time is it in Tokyo?', currentTime, { timeZone: 'Asia/Tokyo' }],
+  ])('"%s" calls the offered tool, and the answer passes its result on', async (question, tool, values) => {
+    const fields = { model: 'demo-steady', tools: [calculate, currentTime].map(offer) }
+    const messages = [say(question)]
+    const answer = readAnswer(await ask(row, { ...fields, messages }))
+    const calls = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part] : []))
+    expect(calls.map((call) => [call.name, JSON.parse(call.arguments)])).toEqual([[tool.name, values]])
+    const results = calls.map(({ id, name }): Message => ({ role: 'tool', toolCallId: id, name, content: 'as found' }))
+    const last = readAnswer(await ask(row, { ...fields, messages: [...messages, answer, ...results] }))
+    expect(join(last, 'text')).toContain(`The tool \`${tool.name}\` says: as found`)
+  })
+
+  test('an answer that broke off goes on with what is missing', async () => {
+    const messages = [say('A long report in Markdown, please')]
+    const whole = contents(expectedScript(messages), 'text').join('')
+    const broken: Message = { role: 'assistant', parts: [{ type: 'text', text: whole.slice(0, 700) }] }
+    const events = await ask(row, { model: 'demo-fine', messages: [...messages, broken, say(CONTINUE_PROMPT)] })
+    expect(whole.slice(0, 700) + join(readAnswer(events), 'text')).toBe(whole)
   })
 
   test.each(['demo-fine', 'demo-bursty'])('%s: long Markdown arrives as it was written', async (model) => {

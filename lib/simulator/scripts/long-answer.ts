@@ -12,7 +12,7 @@ export function asksForLongAnswer(text: string): boolean {
 export function writeLongAnswer({ text, turn }: Prompt): ScriptedAnswer {
   const quote = quotePrompt(text)
   return {
-    reasoning: `"${quote}" asks for something long or formatted. A document on how streamed answers travel fits: it has room for headings, a table, lists, code in two languages and a formula, and I can be sure of what it says. I begin with the idea, then the numbers, then the code.`,
+    reasoning: `"${quote}" asks for something long or formatted. A document on how streamed answers travel fits: it has room for headings, a table, lists, code in two languages, a diagram and a formula, and I can be sure of what it says. I begin with the idea, then the numbers, then the code.`,
     parts: [{ kind: 'text', content: [writeOpening(quote, turn), ...sections].join('\n\n') }],
     finish: 'stop',
   }
@@ -91,6 +91,15 @@ def gaps(arrivals: list[float]) -> dict[str, float]:
     pairs = zip(arrivals, arrivals[1:])
     between = [later - earlier for earlier, later in pairs]
     return {"median": median(between), "longest": max(between)}
+\`\`\``,
+  `## In a picture
+
+\`\`\`mermaid
+flowchart LR
+  page[Page] -->|question| server[Server]
+  server -->|request| provider[Provider]
+  provider -->|frames| server
+  server -->|events| page
 \`\`\``,
   `## Things that go wrong
 

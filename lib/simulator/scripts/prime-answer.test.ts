@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factorize, readNumber, writePrimeAnswer } from './prime-answer'
 
-const prompt = { model: 'demo-steady', text: '', turn: 1, mayCallTools: true, toolResults: [] }
+const prompt = { model: 'demo-steady', text: '', turn: 1, mayCallTools: true, tools: [], toolResults: [] }
 
 test.each([
   ['Is 3,599 prime?', 3599],

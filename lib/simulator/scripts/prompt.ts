@@ -1,4 +1,4 @@
-import type { Message, ToolCallPart, ToolMessage } from '@/lib/protocol/request'
+import type { Message, Tool, ToolCallPart, ToolMessage } from '@/lib/protocol/request'
 import { type Ask, readPrompt } from '../ask'
 import { clipText } from '../cut-text'
 import type { Script } from '../script'
@@ -10,6 +10,8 @@ export type Prompt = {
   /** 1 for the first question of the conversation. */
   turn: number
   mayCallTools: boolean
+  /** What may be called. */
+  tools: readonly Tool[]
   /** Results that wait for an answer: those after the last user message. */
   toolResults: { result: ToolMessage; call: ToolCallPart | undefined }[]
 }
@@ -19,12 +21,13 @@ export type ScriptedAnswer = Script & { reasoning: string }
 
 /** Reads the conversation as a script sees it. */
 export function readScriptPrompt(ask: Ask): Prompt {
-  const { messages, model, mayCallTools } = ask
+  const { messages, model, mayCallTools, tools } = ask
   return {
     model,
     text: readPrompt(messages).trim(),
     turn: messages.filter((message) => message.role === 'user').length,
     mayCallTools,
+    tools,
     toolResults: readOpenResults(messages),
   }
 }

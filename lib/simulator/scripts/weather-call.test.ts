@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksForWeather, readPlaces, writeWeatherCall } from './weather-call'
 
-const prompt = { model: 'demo-steady', turn: 1, mayCallTools: true, toolResults: [] }
+const prompt = { model: 'demo-steady', turn: 1, mayCallTools: true, tools: [], toolResults: [] }
 
 test.each([
   ['Weather in Oslo and Lima', ['Oslo', 'Lima']],

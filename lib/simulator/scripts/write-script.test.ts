@@ -7,7 +7,7 @@ import { writeScript } from './write-script'
 
 function say(text: string, fields: Partial<Ask> = {}): Ask {
   const messages: Message[] = [{ role: 'user', parts: [{ type: 'text', text }] }]
-  const switches = { stream: true, includeUsage: false, mayCallTools: true }
+  const switches = { stream: true, includeUsage: false, mayCallTools: true, tools: [] }
   return { model: 'demo-steady', messages, reasoning: 'default', promptChars: 1, ...switches, ...fields }
 }
 
@@ -54,7 +54,17 @@ test.each(['Long Markdown', 'make a table', 'show me some code', 'Write a report
   (prompt) => {
     const answer = text(writeScript(say(prompt), false))
     expect(answer.length).toBeGreaterThan(3_000)
-    const musts = [/^# /m, /^## /m, /^\| .* \|$/m, /^1\. /m, /^ {5}- /m, /^```typescript$/m, /^```python$/m, /`\w+`/]
+    const musts = [
+      /^# /m,
+      /^## /m,
+      /^\| .* \|$/m,
+      /^1\. /m,
+      /^ {5}- /m,
+      /^```typescript$/m,
+      /^```python$/m,
+      /^```mermaid\n[^`]+^```$/m,
+      /`\w+`/,
+    ]
     for (const must of [...musts, /\]\(https:/, /^\$\$$/m, /^> /m]) expect(answer).toMatch(must)
   },
 )

@@ -1,6 +1,8 @@
 import type { Ask } from '../ask'
 import type { Script } from '../script'
+import { asksToContinue, continueAnswer } from './continued-answer'
 import { asksForLongAnswer, writeLongAnswer } from './long-answer'
+import { writeOfferedCall } from './offered-call'
 import { asksAboutFactors, readNumber, writePrimeAnswer } from './prime-answer'
 import { type Prompt, readScriptPrompt, type ScriptedAnswer } from './prompt'
 import { writeShortAnswer } from './short-answer'
@@ -17,6 +19,7 @@ const SMALLEST_NUMBER_OF_INTEREST = 100
 const scripts: readonly ((prompt: Prompt) => ScriptedAnswer | undefined)[] = [
   (prompt) => (prompt.toolResults.length > 0 ? writeToolResultAnswer(prompt) : undefined),
   (prompt) => (asksForWeather(prompt.text) ? writeWeatherCall(prompt) : undefined),
+  writeOfferedCall,
   (prompt) => (asksAboutFactors(prompt.text) ? examineNumber(prompt, 0) : undefined),
   (prompt) => (asksForLongAnswer(prompt.text) ? writeLongAnswer(prompt) : undefined),
   (prompt) => (REASONING.test(prompt.text) ? examineNumber(prompt, SMALLEST_NUMBER_OF_INTEREST) : undefined),
@@ -25,7 +28,9 @@ const scripts: readonly ((prompt: Prompt) => ScriptedAnswer | undefined)[] = [
 /** The answer to the last message, with its reasoning first if the model, the request or the prompt wants it. */
 export function writeScript(ask: Ask, alwaysReasons: boolean): Script {
   const prompt = readScriptPrompt(ask)
-  const answer = firstAnswer(prompt) ?? writeShortAnswer(prompt)
+  const answer = asksToContinue(ask)
+    ? continueAnswer(ask, (asked) => writeScript(asked, false))
+    : (firstAnswer(prompt) ?? writeShortAnswer(prompt))
   const promptWantsReasoning = ask.reasoning === 'default' && REASONING.test(prompt.text)
   return alwaysReasons || ask.reasoning === 'on' || promptWantsReasoning ? withReasoning(answer) : answer
 }

@@ -41,6 +41,7 @@ test('a request with history, tools and switches is read into neutral messages',
     reasoning: 'on',
     mayCallTools: false,
     maxOutputTokens: 50,
+    tools: [],
     promptChars: expect.any(Number),
   })
 })

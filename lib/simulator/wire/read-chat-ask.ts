@@ -3,7 +3,9 @@ import type { Ask, Call } from '../ask'
 import { isRecord, isText } from '../json'
 import { Refusal } from '../refusal'
 import { checkToolOrder } from './check-tool-order'
+import { countPromptChars } from './count-prompt-chars'
 import { checkToolName, readBody, readContentText, readNumberField } from './read-fields'
+import { readToolList } from './read-tool-list'
 
 type Fields = Record<string, unknown>
 
@@ -29,7 +31,8 @@ export function readChatAsk({ body: unchecked }: Call): Ask {
     includeUsage: readIncludeUsage(body),
     reasoning: readReasoning(body.reasoning_effort),
     mayCallTools: body.tool_choice !== 'none',
-    promptChars: JSON.stringify([messages, body.tools]).length,
+    tools: readToolList(body.tools, ({ function: definition }) => definition, 'parameters'),
+    promptChars: countPromptChars([messages, body.tools]),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
   }
 }

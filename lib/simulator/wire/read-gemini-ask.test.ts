@@ -55,6 +55,12 @@ test('a request with parallel calls, their results and switches is read into neu
     reasoning: 'on',
     mayCallTools: false,
     maxOutputTokens: 50,
+    tools: [
+      {
+        name: 'lookup',
+        parameters: { type: 'OBJECT', properties: { q: { type: 'string', nullable: true } }, required: ['q'] },
+      },
+    ],
     promptChars: expect.any(Number),
   })
 })

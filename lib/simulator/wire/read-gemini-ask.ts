@@ -3,8 +3,10 @@ import { isRecord } from '../json'
 import { profiles } from '../profiles'
 import { Refusal } from '../refusal'
 import { checkGeminiSchema, checkKnownKeys } from './check-gemini-schema'
+import { countPromptChars } from './count-prompt-chars'
 import { checkToolName, readBody, readNumberField } from './read-fields'
 import { readGeminiContents } from './read-gemini-contents'
+import { readToolList } from './read-tool-list'
 
 type Fields = Record<string, unknown>
 
@@ -62,7 +64,8 @@ export function readGeminiAsk({ url, body: unchecked }: Call): Ask {
     reasoning: thinking.reasoning,
     ...(isTold ? {} : { hidesReasoning: true }),
     mayCallTools: calling.mode !== 'NONE',
-    promptChars: JSON.stringify([body.systemInstruction, body.contents, body.tools]).length,
+    tools: readToolList(readDeclarations(body.tools), (declaration) => declaration, 'parameters'),
+    promptChars: countPromptChars([body.systemInstruction, body.contents, body.tools]),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
   }
 }
@@ -96,6 +99,12 @@ function checkTools(tools: unknown): void {
     if (!Array.isArray(declarations)) throw refuse(`Invalid value at '${path}': a list is expected.`, path)
     for (const [position, one] of declarations.entries()) checkDeclaration(one, `${path}[${position}]`)
   }
+}
+
+/** The declarations of all tools in one list; those of Google's own tools have none. */
+function readDeclarations(tools: unknown): unknown[] {
+  if (!Array.isArray(tools)) return []
+  return tools.flatMap((tool) => (isRecord(tool) ? (tool.functionDeclarations ?? []) : []))
 }
 
 function checkDeclaration(declaration: unknown, path: string): void {

@@ -35,6 +35,7 @@ test('a request with thinking, tools and results is read into neutral messages',
     reasoning: 'on',
     mayCallTools: true,
     maxOutputTokens: 4096,
+    tools: [],
     promptChars: expect.any(Number),
   })
 })

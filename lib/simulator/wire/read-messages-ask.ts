@@ -1,8 +1,10 @@
 import type { Ask, Call } from '../ask'
 import { isRecord, isText } from '../json'
 import { Refusal } from '../refusal'
+import { countPromptChars } from './count-prompt-chars'
 import { checkToolName, readBody, readNumberField } from './read-fields'
 import { readMessagesConversation } from './read-messages-conversation'
+import { readToolList } from './read-tool-list'
 
 type Fields = Record<string, unknown>
 
@@ -28,7 +30,8 @@ export function readMessagesAsk({ headers, body: unchecked }: Call): Ask {
     reasoning,
     mayCallTools: !(isRecord(toolChoice) && toolChoice.type === 'none'),
     maxOutputTokens,
-    promptChars: JSON.stringify([body.system, messages, body.tools]).length,
+    tools: readToolList(body.tools, (tool) => (isClientTool(tool) ? tool : undefined), 'input_schema'),
+    promptChars: countPromptChars([body.system, messages, body.tools]),
   }
 }
 
@@ -54,9 +57,12 @@ function checkTools(tools: unknown): void {
   for (const [index, tool] of tools.entries()) {
     if (!isRecord(tool)) throw refuse(`tools.${index}: Input should be an object`)
     checkToolName(tool.name, `tools.${index}.name`)
-    const isClientTool = tool.type === undefined || tool.type === 'custom'
-    if (isClientTool && !isRecord(tool.input_schema)) throw refuse(`tools.${index}.input_schema: Field required`)
+    if (isClientTool(tool) && !isRecord(tool.input_schema)) throw refuse(`tools.${index}.input_schema: Field required`)
   }
+}
+
+function isClientTool({ type }: Fields): boolean {
+  return type === undefined || type === 'custom'
 }
 
 function refuse(message: string): Refusal {

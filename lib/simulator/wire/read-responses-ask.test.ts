@@ -42,6 +42,7 @@ test('a request with instructions, reasoning, tools and results is read into neu
     wantsEncryptedReasoning: true,
     mayCallTools: false,
     maxOutputTokens: 50,
+    tools: [{ name: 'lookup', parameters: { type: 'object' } }],
     promptChars: expect.any(Number),
   })
 })

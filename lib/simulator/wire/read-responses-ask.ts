@@ -1,8 +1,10 @@
 import type { Ask, Call } from '../ask'
 import { isRecord, isText } from '../json'
 import { Refusal } from '../refusal'
+import { countPromptChars } from './count-prompt-chars'
 import { checkToolName, readBody, readNumberField } from './read-fields'
 import { readResponsesInput } from './read-responses-input'
+import { readToolList } from './read-tool-list'
 
 type Fields = Record<string, unknown>
 
@@ -49,7 +51,8 @@ export function readResponsesAsk({ body: unchecked }: Call): Ask {
     ...readReasoning(body.reasoning),
     ...(readInclude(body.include).includes('reasoning.encrypted_content') ? { wantsEncryptedReasoning: true } : {}),
     mayCallTools: body.tool_choice !== 'none',
-    promptChars: JSON.stringify([instructions, input, body.tools]).length,
+    tools: readToolList(body.tools, (tool) => (tool.type === 'function' ? tool : undefined), 'parameters'),
+    promptChars: countPromptChars([instructions, input, body.tools]),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
   }
 }
