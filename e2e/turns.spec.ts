@@ -83,7 +83,7 @@ test('a stopped answer goes on where it was stopped, in the same answer', async 
   await chat.expectStatus('stopped')
   await chat.choose('Demo', 'demo-fine')
   await chat.answer.getByRole('button', { name: /^Continue with/ }).click()
-  await chat.expectStatus('done')
+  await chat.expectStatus('done', 45_000)
   await expect(chat.answers).toHaveCount(1)
   await expect(chat.answer).toContainText('How a streamed')
   await expect(chat.answer).toContainText('2 runs')

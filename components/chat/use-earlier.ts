@@ -5,6 +5,7 @@ const FIRST = 20
 /** So many more with each idle moment, and so many in all before the reader has to come near them. */
 const STEP = 10
 const MOST_UNASKED = 400
+const STEP_ASKED = 50
 
 /**
  * How many of the latest turns are drawn: a long chat is shown by its end at once, and what came before follows in idle
@@ -20,7 +21,7 @@ export function useEarlier(turns: number, list: RefObject<HTMLElement | null>): 
     if (isWhole || !element) return
     const more = () => {
       heightBefore.current = element.scrollHeight
-      setDrawn(drawn + STEP)
+      setDrawn(drawn + (drawn < MOST_UNASKED ? STEP : STEP_ASKED))
     }
     if (drawn < MOST_UNASKED) return whenIdle(more)
     const near = () => {
