@@ -94,6 +94,7 @@ test.describe('a server that dies in mid-stream', () => {
   })
 
   test('is told as a lost connection, and the text stays', async ({ chat, page }) => {
+    test.setTimeout(120_000)
     const url = `http://127.0.0.1:${secondAppPort}`
     server = spawn(process.execPath, ['scripts/serve.mjs'], {
       env: {
@@ -122,7 +123,9 @@ test.describe('a server that dies in mid-stream', () => {
     await chat.expectStatus('writing')
     await expect(chat.answer).toContainText(/\w+ \w+ \w+ \w+ \w+/)
     server.kill('SIGKILL')
-    await expect(chat.answer.getByRole('alert')).toContainText('Connection to Deltascope lost')
+    // It is looked for as long as a server would keep the answer.
+    await chat.expectStatus('lost')
+    await expect(chat.answer.getByRole('alert')).toContainText('Connection to Deltascope lost', { timeout: 45_000 })
     await expect(chat.answer).toContainText(/\w+ \w+ \w+ \w+ \w+/)
     await page.waitForTimeout(1500)
     expect(posts).toHaveLength(1)
