@@ -12,6 +12,12 @@ const root = path.join(import.meta.dirname, '..')
 export async function startHelper(file) {
   const child = fork(path.join(import.meta.dirname, file), { stdio: 'inherit' })
   const [hello] = await once(child, 'message')
+  let isStopped = false
+  child.once('exit', (code, signal) => {
+    if (isStopped) return
+    console.error(`${file} ended by itself (${signal ?? code}).`)
+    process.exit(1)
+  })
   return {
     ...hello,
     pid: child.pid,
@@ -20,7 +26,10 @@ export async function startHelper(file) {
       child.send(message)
       return (await answered)[0]
     },
-    stop: () => child.kill(),
+    stop() {
+      isStopped = true
+      child.kill()
+    },
   }
 }
 
@@ -41,6 +50,7 @@ export async function startServer(upstreamPort, { port, ...settings } = {}) {
   }
   const args = ['--expose-gc', '--import', collect, 'scripts/serve.mjs']
   const child = spawn(process.execPath, args, { env, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill())
   let log = ''
   const isUp = new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error(`The server ended. Is there a build?\n${log}`)))

@@ -19,6 +19,10 @@ const sockets = new Set()
 const requests = new Map()
 let lateness = []
 let floodedBytes = 0
+/** Answers that wait until there are so many, to begin together. */
+let held = []
+let holdFor = 0
+let mostLive = 0
 
 const server = createServer(async (request, response) => {
   let body = ''
@@ -39,12 +43,18 @@ server.on('connection', (socket) => {
 })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ ask }) => process.send(answers[ask]()))
+process.on('message', ({ ask, ...rest }) => process.send(answers[ask](rest)))
 
 const answers = {
+  hold: ({ count }) => {
+    holdFor = count
+    mostLive = 0
+    return {}
+  },
   stats: () => {
     const stats = {
       live: paced.size,
+      mostLive,
       sockets: sockets.size,
       floodedBytes,
       cpuMs: Object.values(process.cpuUsage()).reduce((sum, us) => sum + us, 0) / 1000,
@@ -63,14 +73,24 @@ const answers = {
 }
 
 function begin(spec, response) {
-  const answer = { ...spec, response, startedAt: performance.now(), count: 0, record: record(spec.key) }
-  // Not all answers in step.
-  answer.startedAt += Math.random() * spec.gapMs
-  paced.add(answer)
+  const answer = { ...spec, response, startedAt: 0, count: 0, record: record(spec.key) }
+  held.push(answer)
   response.on('close', () => {
     paced.delete(answer)
     answer.record.isOver = true
   })
+  if (held.length >= holdFor) release()
+}
+
+function release() {
+  for (const answer of held.filter(({ record }) => !record.isOver)) {
+    // Not all in step.
+    answer.startedAt = performance.now() + Math.random() * answer.gapMs
+    paced.add(answer)
+  }
+  held = []
+  holdFor = 0
+  mostLive = Math.max(mostLive, paced.size)
 }
 
 function record(key) {

@@ -43,6 +43,7 @@ async function measure(prefix, runs, gapMs, seconds) {
   const watch = setInterval(() => {
     peakMiB = Math.max(peakMiB, server.usage().rssMiB)
   }, 500)
+  await upstream.ask({ ask: 'hold', count: runs + DIRECT })
   const startedAt = performance.now()
   const read = await client.ask({
     kind: 'read',
@@ -75,6 +76,7 @@ async function measure(prefix, runs, gapMs, seconds) {
   return {
     runs,
     'gap, ms': gapMs,
+    'most at a time': stats.mostLive - DIRECT,
     'whole and right': `${right} of ${runs}`,
     'deltas/s': Math.round(read.deltas / wallSeconds),
     'through Deltascope': three(read.through),
