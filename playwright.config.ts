@@ -29,7 +29,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: appUrl,
-    trace: 'retain-on-failure',
+    // A trace takes a picture of every frame, which costs more than the tests themselves.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },

@@ -147,7 +147,8 @@ let { useChat, conversations, useProviders, useServerTools } = await loadPage()
 /** Leaves the page in mid-stream or not, and comes back. */
 async function reload() {
   leave()
-  await settle()
+  // What is being stored may take a busy machine a while.
+  await new Promise((resolve) => setTimeout(resolve, 150))
   conversations.close()
   ;({ useChat, conversations, useProviders, useServerTools } = await loadPage())
 }
