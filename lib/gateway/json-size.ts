@@ -1,5 +1,5 @@
 import type { Steps } from '@/lib/dialects/steps'
-import { MOST_DEPTH } from '@/lib/recording/format'
+import { endOfString, MOST_DEPTH } from '@/lib/recording/format'
 
 /** Values of a whole body; ten thousand messages of several parts have fewer. */
 export const MOST_VALUES = 500_000
@@ -33,16 +33,4 @@ export function* judgeJson(text: string): Steps<'deep' | 'crowded' | undefined> 
   return undefined
 }
 
-/** The quote that no odd number of backslashes precedes. */
-function endOfString(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
-    let before = quote - 1
-    while (text.charCodeAt(before) === BACKSLASH) before--
-    if ((quote - before) % 2 === 1) return quote
-  }
-  return text.length
-}
-
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON] = [
-  34, 92, 91, 93, 123, 125, 44, 58,
-]
+const [QUOTE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON] = [34, 91, 93, 123, 125, 44, 58]

@@ -17,8 +17,11 @@ export function isDeep(text: string): boolean {
   return false
 }
 
-/** Strings are most of a recording, so they are jumped over: to a quote that no odd number of backslashes precedes. */
-function endOfString(text: string, start: number): number {
+/**
+ * The quote that ends the JSON string that begins at `start`: no odd number of backslashes precedes it. The text's length
+ * where there is none. Strings are most of such a text, so they are jumped over.
+ */
+export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1
     while (text.charCodeAt(before) === BACKSLASH) before--
