@@ -1,8 +1,8 @@
 // How long a stored conversation of 500 messages takes to open, by its address and from the sidebar, in a real browser.
 // Needs a build (`npm run build`). Prints a table; see conversation.md for what the numbers mean.
-import { spawn } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import { browserOfSystem } from '../scripts/lib/find-browser.mjs'
+import { startApp } from './start-app.mjs'
 
 const TURNS = 250
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -10,7 +10,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 3490)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const LAST = `The last answer of ${TURNS}.`
 
-const app = await startApp()
+const app = await startApp(PORT)
 const executablePath = browserOfSystem()
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
 try {
@@ -26,21 +26,6 @@ try {
 } finally {
   await browser.close()
   app.kill()
-}
-
-async function startApp() {
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(PORT) }
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 120; attempt++) {
-    const isUp = await fetch(`${ORIGIN}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return child
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  child.kill()
-  throw new Error('The server did not start. Is there a build?')
 }
 
 async function importChats(page, conversations) {

@@ -1,9 +1,9 @@
 // What the live raster costs: six lanes of 200 frames a second each, drawn in a real browser, with the raster and
 // without it. Needs a build (`npm run build`). Prints a table; see raster.md for what the numbers mean.
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { chromium } from '@playwright/test'
 import { browserOfSystem } from '../scripts/lib/find-browser.mjs'
+import { startApp } from './start-app.mjs'
 
 const LANES = 6
 const FRAMES_PER_SECOND = 200
@@ -16,7 +16,10 @@ const PORT = Number(process.env.BENCH_PORT ?? 3480)
 const PAGE = process.env.BENCH_PAGE ?? '/compare'
 
 const upstream = await startUpstream()
-const app = await startApp(`http://127.0.0.1:${upstream.address().port}/v1`)
+const app = await startApp(PORT, {
+  CUSTOM_BASE_URL: `http://127.0.0.1:${upstream.address().port}/v1`,
+  CUSTOM_MODELS: 'even',
+})
 const executablePath = browserOfSystem()
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
 try {
@@ -55,21 +58,6 @@ async function startUpstream() {
 
 function frame(delta, reason = null) {
   return `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
-}
-
-async function startApp(baseUrl) {
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(PORT), CUSTOM_BASE_URL: baseUrl, CUSTOM_MODELS: 'even' }
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 120; attempt++) {
-    const isUp = await fetch(`http://127.0.0.1:${PORT}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return child
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  child.kill()
-  throw new Error('The server did not start. Is there a build?')
 }
 
 async function measure(raster) {
