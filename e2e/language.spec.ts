@@ -37,7 +37,10 @@ async function ask(page: Page, words: Catalog, text: string): Promise<void> {
 
 async function openPreferences(page: Page, words: Catalog): Promise<Locator> {
   await page.getByRole('button', { name: words.settings.preferences.title, exact: true }).click()
-  return page.getByRole('dialog', { name: words.settings.preferences.title })
+  const dialog = page.getByRole('dialog', { name: words.settings.preferences.title })
+  // Its words come when they are first needed; a key that is pressed before that is nobody's.
+  await expect(dialog).toBeVisible()
+  return dialog
 }
 
 /** What is to be found in a room by its name. */
@@ -144,6 +147,7 @@ for (const { locale, lang, words, thought } of [
       await page.getByRole('button', { name: words.compare.prompt.run, exact: true }).click()
       await compare.expectStatus(0, 'done')
       await compare.expectStatus(1, 'done')
+      await expect(page.locator('a[href^="/recordings/"]')).toBeVisible()
       await read('comparison')
       for (const room of ['/recordings', '/usage'] as const) {
         await page.goto(room)

@@ -141,6 +141,7 @@ test('a recording is renamed and deleted by keyboard alone; an undo brings it ba
   await page.getByRole('button', { name: 'Actions for Is 3,599 prime?' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem').last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(recordings.rows).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

@@ -100,13 +100,10 @@ test('a lost connection is told once, until the run is joined again', async ({ c
 })
 
 test('the list of models marks one that keeps failing', async ({ chat, page }) => {
-  await page.route('**/api/providers*', async (route) => {
-    const response = await route.fetch()
-    const body: { providers: { id: string }[] } = await response.json()
-    const breakers = [{ model: 'demo-steady', state: 'open', openedAt: '2026-01-01T00:00:00Z', retryAfterMs: 9000 }]
-    const providers = body.providers.map((row) => (row.id === 'demo-openai' ? { ...row, breakers } : row))
-    await route.fulfill({ response, json: { providers } })
-  })
+  const body: { providers: { id: string }[] } = await (await page.request.get('/api/providers')).json()
+  const breakers = [{ model: 'demo-steady', state: 'open', openedAt: '2026-01-01T00:00:00Z', retryAfterMs: 9000 }]
+  const providers = body.providers.map((row) => (row.id === 'demo-openai' ? { ...row, breakers } : row))
+  await page.route('**/api/providers*', (route) => route.fulfill({ json: { providers } }))
   await chat.open('demo-openai', 'demo-fine')
   await page.getByRole('button', { name: /^Model: / }).click()
   const group = page.getByRole('group', { name: 'Demo · Chat Completions' })
