@@ -73,6 +73,29 @@ test.describe('a server with an access token', () => {
     await expect(page).toHaveURL(`${GUARDED}/usage`)
   })
 
+  test.describe('whose login has ended meanwhile', () => {
+    test.use({ allowed: [/401/] })
+    test('says so where the answer would be, and goes on after the next login', async ({ chat, page, context }) => {
+      await page.goto(GUARDED)
+      await logIn(page, TOKEN)
+      await expect(page.getByRole('button', { name: /^Model: (?!none)/ })).toBeVisible()
+      await chat.ask('Hello')
+      await chat.expectStatus('done')
+      const place = new URL(page.url()).pathname
+      await context.clearCookies()
+      await chat.ask('Still there?')
+      const problem = chat.answer.getByRole('alert')
+      await expect(problem).toContainText('Your login has ended')
+      await chat.message.fill('a thought')
+      await problem.getByRole('link', { name: 'Log in' }).click()
+      await logIn(page, TOKEN)
+      await expect(page).toHaveURL(GUARDED + place)
+      await expect(chat.message).toHaveValue('a thought')
+      await chat.answer.getByRole('button', { name: 'Retry' }).click()
+      await chat.expectStatus('done')
+    })
+  })
+
   test('lets scripts in that send it, and nobody else', async ({ playwright }) => {
     const request = await playwright.request.newContext({ baseURL: GUARDED, maxRedirects: 0 })
     const statuses = async (headers: Record<string, string>) => {

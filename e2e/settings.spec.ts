@@ -240,3 +240,34 @@ for (const theme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test.describe('fallback models', () => {
+  test('are asked when the chosen one fails; the answer says so, and the order can be changed', async ({
+    chat,
+    page,
+  }) => {
+    await chat.open('demo-openai', 'fault-529')
+    const panel = await openSettings(page)
+    const section = panel.getByRole('region', { name: 'Fallback models' })
+    for (const name of ['Fine-grained', 'Bursty']) {
+      await section.getByRole('button', { name: 'Add a model' }).click()
+      await page.getByRole('combobox').fill(`${name} anthropic`)
+      await page.keyboard.press('Enter')
+    }
+    await expect(section.getByRole('listitem')).toHaveText([/1\s*Fine-grained/, /2\s*Bursty/])
+    await section.getByRole('button', { name: 'Move Bursty up' }).click()
+    await expect(section.getByRole('listitem')).toHaveText([/1\s*Bursty/, /2\s*Fine-grained/])
+    await section.getByRole('button', { name: 'Remove Fine-grained' }).click()
+    await expect(section.getByRole('button', { name: 'Add a model' })).toBeFocused()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await chat.ask(unique('Say hello'))
+    await chat.expectStatus('done')
+    await expect(chat.answer).toContainText('Fallback: Bursty, Demo · Anthropic Messages')
+    await page.reload()
+    await expect(chat.answer).toContainText('Fallback: Bursty, Demo · Anthropic Messages')
+    await page.goto('/usage')
+    await expect(page.getByRole('row', { name: /^Bursty/ })).toBeVisible()
+  })
+})

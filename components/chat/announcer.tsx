@@ -1,6 +1,6 @@
 import { useWords } from '@/components/language/words'
 import { SpokenStatus } from '@/components/ui/spoken-status'
-import { type ChatRun, openChatRun } from '@/lib/client/chat-run'
+import { answererOf, type ChatRun, openChatRun } from '@/lib/client/chat-run'
 import { type ChatState, shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
 import { pathOf } from '@/lib/client/conversation/tree'
@@ -28,7 +28,7 @@ function latestRun(state: ChatState): ChatRun | undefined {
 
 function announce(run: ChatRun, words: Catalog['chat']['announcements']): string {
   if (run.isLost) return words.lost
-  const { model, provider } = run.labels
+  const { model, provider } = answererOf(run).labels
   switch (statusOf(run)) {
     case 'connecting':
     case 'waiting':

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ChatRun } from '@/lib/client/chat-run'
+import { answererOf, type ChatRun } from '@/lib/client/chat-run'
 import { useChat } from '@/lib/client/chat-store'
 import type { Step } from '@/lib/client/conversation/conversation'
 import { describeLeftOut } from '@/lib/client/run-details'
@@ -79,10 +79,11 @@ function StepError({ answerId, run, isLatest }: { answerId: string; run: ChatRun
   const retryLabel = useAgainLabel('retry', run.target)
   const canContinue = run.view.parts.length > 0 && statusOf(run) !== 'done'
   const continueLabel = useAgainLabel('goOnFrom', run.target)
-  if (!isLatest || isLive) return <ErrorCard run={run} isLate={!run.isOfThisVisit} />
+  const failed = { ...run, labels: answererOf(run).labels }
+  if (!isLatest || isLive) return <ErrorCard run={failed} isLate={!run.isOfThisVisit} />
   return (
     <ErrorCard
-      run={run}
+      run={failed}
       isLate={!run.isOfThisVisit}
       retry={{ label: retryLabel, onRetry: () => useChat.getState().regenerate(answerId) }}
       {...(canContinue && {

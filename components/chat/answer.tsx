@@ -5,10 +5,10 @@ import { IconButton } from '@/components/ui/icon-button'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { hasMessageParts } from '@/lib/client/build-messages'
-import { type ChatRun, isElsewhere } from '@/lib/client/chat-run'
+import { answererOf, type ChatRun, isElsewhere } from '@/lib/client/chat-run'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Step } from '@/lib/client/conversation/conversation'
-import { isSameTarget, labelTarget, useProviders } from '@/lib/client/provider-store'
+import { isSameTarget } from '@/lib/client/provider-store'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { isComplete } from '@/lib/client/run-status'
 import { isReadyToGoOn } from '@/lib/client/tool-loop'
@@ -108,11 +108,10 @@ function AnswerStatus({ run }: { run: ChatRun }) {
 }
 
 /** The one that was asked failed, and another one of the request answers. */
-function FallbackNote({ run: { view, target } }: { run: ChatRun }) {
+function FallbackNote({ run }: { run: ChatRun }) {
   const words = useWords().chat.answer
-  const providers = useProviders((state) => state.providers)
-  if (view.retry || isSameTarget(view, target)) return null
-  const { model, provider } = labelTarget(providers, view)
+  if (run.view.retry || isSameTarget(run.view, run.target)) return null
+  const { model, provider } = answererOf(run).labels
   return (
     <span data-fallback="" title={words.fallbackTitle} className="min-w-0 wrap-anywhere text-warn">
       {words.fallback(model, provider)}

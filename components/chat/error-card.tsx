@@ -1,4 +1,5 @@
-import { ArrowRightToLine, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
+import { ArrowRightToLine, LogIn, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { useWords } from '@/components/language/words'
 import { plainButton } from '@/components/ui/button-style'
 import { useNow } from '@/components/ui/use-now'
@@ -19,7 +20,7 @@ type ErrorCardProps = {
 
 /** Who failed, what they said, and the way on. What had arrived before stays above it. */
 export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps) {
-  const { runs, shell } = useWords()
+  const { login, runs, shell } = useWords()
   const words = runs.errors
   const error = run.failure ?? run.view.error
   if (!error || run.stop) return null
@@ -51,6 +52,7 @@ export function ErrorCard({ run, retry, onward, isLate = false }: ErrorCardProps
           {error.detail && <Detail text={error.detail} title={isOurs ? words.details : words.said} />}
           {retry && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+              {isOurs && error.status === 401 && <LogInLink label={login.action} />}
               <button type="button" onClick={retry.onRetry} className={plainButton}>
                 <RotateCw aria-hidden="true" className="size-3.5" />
                 {retry.label}
@@ -83,6 +85,7 @@ function providerTitle({ kind, phase, status }: ErrorInfo, provider: string, wor
 }
 
 function ownTitle(error: ErrorInfo, { own }: ErrorWords): string {
+  if (error.status === 401) return own.loggedOut
   if (isPageClosed(error)) return own.interrupted
   if (error.kind === 'network') return error.phase === 'mid_stream' ? own.lost : own.notReached
   return error.kind === 'protocol' ? own.unreadable : own.refused
@@ -90,6 +93,16 @@ function ownTitle(error: ErrorInfo, { own }: ErrorWords): string {
 
 function isPageClosed({ code }: ErrorInfo): boolean {
   return code === PAGE_CLOSED.code
+}
+
+/** It leads back here, where everything is kept. */
+function LogInLink({ label }: { label: string }) {
+  return (
+    <a href={`/login?next=${encodeURIComponent(usePathname())}`} className={plainButton}>
+      <LogIn aria-hidden="true" className="size-3.5" />
+      {label}
+    </a>
+  )
 }
 
 function Detail({ text, title }: { text: string; title: string }) {

@@ -2,7 +2,7 @@ import { ListRestart } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { useWords } from '@/components/language/words'
-import { ModelList } from '@/components/picker/model-list'
+import { ModelPopover } from '@/components/picker/model-popover'
 import { IconButton } from '@/components/ui/icon-button'
 import { useChat } from '@/lib/client/chat-store'
 import { type Selection, useProviders } from '@/lib/client/provider-store'
@@ -13,7 +13,6 @@ type RegenerateWithProps = { answerId: string; target: Selection; isDisabled: bo
 export function RegenerateWith({ answerId, target, isDisabled }: RegenerateWithProps) {
   const words = useWords().chat.answer
   const [isOpen, setOpen] = useState(false)
-  const providers = useProviders((state) => state.providers)
 
   function choose(next: Selection) {
     setOpen(false)
@@ -27,17 +26,7 @@ export function RegenerateWith({ answerId, target, isDisabled }: RegenerateWithP
           <ListRestart className="size-3.5" />
         </IconButton>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={words.regenerateWithOther}
-          className="animate-float z-50 flex h-[420px] max-h-(--radix-popover-content-available-height) w-[360px] max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border bg-panel shadow-float"
-        >
-          <ModelList providers={providers} selection={target} onSelect={choose} />
-        </Popover.Content>
-      </Popover.Portal>
+      <ModelPopover label={words.regenerateWithOther} selection={target} onChoose={choose} />
     </Popover.Root>
   )
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useWords } from '@/components/language/words'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { labelTarget, type Selection, useProviders } from '@/lib/client/provider-store'
-import { ModelList } from './model-list'
+import { ModelPopover } from './model-popover'
 
 type ModelPickerProps = {
   selection: Selection | null
@@ -66,25 +66,19 @@ export function ModelPicker({
         )}
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={words.choose}
-          onOpenAutoFocus={() => {
-            returnFocusTo.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            if (!(returnFocusTo.current instanceof HTMLElement) || returnFocusTo.current === document.body) return
-            event.preventDefault()
-            returnFocusTo.current.focus()
-          }}
-          className="animate-float z-50 flex h-[420px] max-h-(--radix-popover-content-available-height) w-[360px] max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-card border bg-panel shadow-float"
-        >
-          <ModelList providers={providers} selection={selection} onSelect={select} />
-        </Popover.Content>
-      </Popover.Portal>
+      <ModelPopover
+        label={words.choose}
+        selection={selection}
+        onChoose={select}
+        onOpenAutoFocus={() => {
+          returnFocusTo.current = document.activeElement
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!(returnFocusTo.current instanceof HTMLElement) || returnFocusTo.current === document.body) return
+          event.preventDefault()
+          returnFocusTo.current.focus()
+        }}
+      />
     </Popover.Root>
   )
 }

@@ -11,8 +11,8 @@ const SettingsPanel = dynamic(() => import('./settings-panel').then((module) => 
 /** Opens the settings of the shown conversation; a dot says that something is not the provider's default. */
 export function SettingsButton() {
   const words = useWords().settings
-  const { system, parameters } = useSettings()
-  const isChanged = system.trim() !== '' || Object.keys(parameters).length > 0
+  const { system, parameters, fallbacks = [] } = useSettings()
+  const isChanged = system.trim() !== '' || Object.keys(parameters).length > 0 || fallbacks.length > 0
   return (
     <Sheet
       title={words.title}

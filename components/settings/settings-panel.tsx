@@ -1,3 +1,4 @@
+import { FallbackSection } from './fallback-section'
 import { ParameterFields } from './parameter-fields'
 import { PresetSection } from './preset-section'
 import { SystemPrompt } from './system-prompt'
@@ -9,6 +10,7 @@ export function SettingsPanel() {
       <PresetSection />
       <SystemPrompt />
       <ParameterFields />
+      <FallbackSection />
     </>
   )
 }

@@ -70,6 +70,7 @@ export function createChatMemory(get: Get, set: Set, flushDraft: () => void): Ch
 
   function forget(conversation: Conversation) {
     tellProblem(conversation.id, undefined)
+    saver.forget(conversation.id)
     set(({ conversations, runs }) => ({
       conversations: without(conversations, [conversation.id]),
       runs: without(runs, runIdsOf(conversation)),

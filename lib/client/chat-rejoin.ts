@@ -29,6 +29,7 @@ export function createRejoin(
     return new Promise((resolve) => {
       let run: LiveRun | undefined
       let isAttached = false
+      let isLeft = false
 
       function attach(state: RunState) {
         isAttached = true
@@ -42,18 +43,26 @@ export function createRejoin(
       }
       function receive(state: RunState) {
         if (!isAttached) {
-          const isForgotten = state.failure !== undefined
-          const hasMore = state.trace.events.length > stored.events || state.isOver
-          if (isForgotten || !hasMore || stops.has(id)) return
+          const hasMore = state.applied > stored.events || state.isOver
+          if (state.failure) return resolve()
+          if (isLeft || !hasMore) return
+          if (stops.has(id)) return leave()
           attach(state)
         }
         publish(id, answer.id, stored.id, state)
+        resolve()
+      }
+      /** Something else was asked meanwhile: nobody would see the rest. */
+      function leave() {
+        isLeft = true
+        run?.stop()
         resolve()
       }
       const earlier = { runId, startedAt: stored.startedAt, target: stored.target }
       void rejoinRun(earlier, receive).then((joined) => {
         run = joined
         if (!joined) resolve()
+        else if (isLeft) joined.stop()
       })
     })
   }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { findRun, rebuildRequest } from './chat-request'
-import { createConversation } from './conversation/conversation'
+import type { Provider } from '@/lib/protocol/provider'
+import { findRun, planRun, rebuildRequest } from './chat-request'
+import { createConversation, EMPTY_SETTINGS } from './conversation/conversation'
 import { addTurn, callPart, idAt, runOf, textPart, timeAt, twoTurns } from './conversation/fixture'
 import { CONTINUE_PROMPT } from './conversation/messages'
 import { addStep, setResult } from './conversation/steps'
+import { useProviders } from './provider-store'
 
 const user = (text: string) => ({ role: 'user', parts: [{ type: 'text', text }] })
 const target = { provider: 'acme', model: 'm1' }
@@ -31,4 +33,16 @@ test('one that goes on was asked to', () => {
   const cut = addTurn(createConversation('a', timeAt(0)), 1, 'Count', runOf(102, [textPart('1, 2,')]))
   const whole = addStep(cut, idAt(2), { at: timeAt(3), run: runOf(103, [textPart(' 3')]), continues: true })
   expect(rebuildRequest(whole, idAt(103))?.messages.at(-1)).toEqual(user(CONTINUE_PROMPT))
+})
+
+test('fallbacks are asked with what they are called; neither the chosen model itself nor one that is gone', () => {
+  const provider = { id: 'acme', label: 'Acme', ready: true, models: [{ id: 'm2', label: 'Two' }] } as Provider
+  useProviders.setState({ providers: [provider] })
+  const fallbacks = [target, { provider: 'gone', model: 'm' }, { provider: 'acme', model: 'm2' }]
+  const conversation = { ...twoTurns(), settings: { ...EMPTY_SETTINGS, fallbacks } }
+  const { request, plan } = planRun(conversation, { target, messages: [], itemId: idAt(3) })
+  expect(request.fallbacks).toEqual([{ provider: 'acme', model: 'm2' }])
+  expect(plan.fallbacks).toEqual([
+    { target: { provider: 'acme', model: 'm2' }, labels: { provider: 'Acme', model: 'Two', isDemo: false } },
+  ])
 })

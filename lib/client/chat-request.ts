@@ -1,11 +1,11 @@
 import type { ChatRequest, Message } from '@/lib/protocol/request'
-import type { Answer, Conversation, Step } from './conversation/conversation'
+import type { Answer, Answerer, Conversation, Step } from './conversation/conversation'
 import { continueMessages, conversationMessages, countForeignReasoning } from './conversation/messages'
 import type { RunPlan } from './conversation/steps'
 import { createId } from './create-id'
 import { demoTool } from './demo-tool'
 import { useOwnTools } from './own-tools'
-import { labelTarget, type Selection, useProviders } from './provider-store'
+import { isSameTarget, labelTarget, type Selection, useProviders } from './provider-store'
 import { wantedFrames } from './recording-preference'
 import { chooseTools, useServerTools } from './tool-list'
 
@@ -23,6 +23,7 @@ export function planRun(
 ): { request: ChatRequest; plan: RunPlan } {
   const { system, parameters, tools: names } = conversation.settings
   const labels = labelTarget(useProviders.getState().providers, target)
+  const fallbacks = planFallbacks(conversation, target)
   const chosen = chooseTools(names, useServerTools.getState().tools, useOwnTools.getState().value).tools
   const tools = chosen.length === 0 && labels.isDemo ? [demoTool] : chosen
   const kept = {
@@ -30,6 +31,7 @@ export function planRun(
     ...(system.trim() !== '' && { system }),
     ...parameters,
     ...(tools.length > 0 && { tools }),
+    ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.target) }),
     ...wantedFrames(),
   }
   const foreignReasoning = countForeignReasoning(conversation, itemId, target)
@@ -37,11 +39,20 @@ export function planRun(
     id: createId(),
     target,
     labels,
+    ...(fallbacks.length > 0 && { fallbacks }),
     request: kept,
     foreignReasoning,
     startedAt: new Date().toISOString(),
   }
   return { request: { ...kept, messages }, plan }
+}
+
+/** One that the server does not offer any more would make it refuse the request. */
+function planFallbacks({ settings }: Conversation, target: Selection): Answerer[] {
+  const { providers } = useProviders.getState()
+  return (settings.fallbacks ?? [])
+    .filter((fallback) => !isSameTarget(fallback, target) && providers.some(({ id }) => id === fallback.provider))
+    .map((fallback) => ({ target: fallback, labels: labelTarget(providers, fallback) }))
 }
 
 /** Where a run is in a conversation; its answer may be on any branch. */

@@ -29,6 +29,8 @@ export type ChatSaver = {
   refresh: (id: string) => Promise<void>
   /** Says that this is the stored state. */
   noteStored: (conversation: Conversation) => void
+  /** The memory has forgotten it. */
+  forget: (id: string) => void
   /** Nothing of it would be lost if the memory forgot it. */
   isStored: (id: string) => boolean
   /** Follows the changes of other tabs and of other parts of the page, from now on. */
@@ -41,8 +43,8 @@ export function createChatSaver({ storage, read, write, onDeleted, onProblem }: 
   const waiting = new Map<string, Promise<void>>()
   const stored = new Map<string, Conversation>()
   const events = new Map<string, Map<string, readonly TimedEvent[]>>()
-  /** Own saves that were not announced yet: an announcement beyond these is another part's change. */
-  let unannounced = 0
+  /** Own saves that were not announced yet, by conversation: an announcement beyond these is another part's change. */
+  const unannounced = new Map<string, number>()
 
   function enqueue(id: string, work: () => Promise<void>): Promise<void> {
     const tail = (tails.get(id) ?? Promise.resolve()).then(work).catch((error: unknown) => {
@@ -63,10 +65,16 @@ export function createChatSaver({ storage, read, write, onDeleted, onProblem }: 
     onProblem(id, null)
   }
 
+  function expectAnnouncement(id: string, change: number): void {
+    const count = (unannounced.get(id) ?? 0) + change
+    if (count === 0) unannounced.delete(id)
+    else unannounced.set(id, count)
+  }
+
   async function saveConversation(given: Conversation): Promise<void> {
-    unannounced++
+    expectAnnouncement(given.id, 1)
     const saved = await storage.save(given).catch((error: unknown) => {
-      unannounced--
+      expectAnnouncement(given.id, -1)
       throw error
     })
     // Read again, so that what has streamed meanwhile is in the current state when both are united.
@@ -119,6 +127,9 @@ export function createChatSaver({ storage, read, write, onDeleted, onProblem }: 
     },
     refresh: (id) => enqueue(id, () => refresh(id)),
     noteStored: (conversation) => void stored.set(conversation.id, conversation),
+    forget(id) {
+      for (const kept of [stored, tails, events]) kept.delete(id)
+    },
     isStored(id) {
       const conversation = read(id)
       if (!conversation || !isKept(conversation)) return true
@@ -126,7 +137,7 @@ export function createChatSaver({ storage, read, write, onDeleted, onProblem }: 
     },
     watch: () =>
       storage.watch(({ id, isOwn }) => {
-        if (isOwn && unannounced > 0) unannounced--
+        if (isOwn && unannounced.has(id)) expectAnnouncement(id, -1)
         else if (read(id)) void enqueue(id, () => refreshOrTell(id, isOwn))
       }),
   }

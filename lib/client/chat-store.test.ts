@@ -8,6 +8,7 @@ import { openChatRun } from './chat-run'
 import { shownConversation } from './chat-state'
 import type { Answer, Conversation } from './conversation/conversation'
 import { PAGE_CLOSED } from './conversation/interrupted'
+import { runsOf } from './conversation/steps'
 import { pathOf } from './conversation/tree'
 import { statusOf } from './run-status'
 
@@ -96,6 +97,16 @@ function encode(stream: Stream, body: StreamEventBody): string {
   return encodeEvent({ seq, t: seq * 10, ...body } as StreamEvent)
 }
 
+/** What has come is shown, and so stored. */
+async function draw() {
+  await vi.waitFor(() => expect(frames).not.toEqual([]))
+  drawAll()
+}
+
+function drawAll() {
+  for (const frame of frames) frame()
+}
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 const start = (runId = 'run-1'): StreamEventBody => ({
@@ -144,11 +155,26 @@ async function loadPage() {
 
 let { useChat, conversations, useProviders, useServerTools } = await loadPage()
 
+function stubSessionStorage(): Map<string, string> {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}
+
 /** Leaves the page in mid-stream or not, and comes back. */
 async function reload() {
   leave()
-  // What is being stored may take a busy machine a while.
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  // A busy machine takes a while to store what is there.
+  const known = runsOf(shown()).map((run) => (chat().runs[run.id] ?? run).view.lastMs)
+  await vi.waitFor(async () => {
+    const stored = await conversations.load(shown().id)
+    expect(stored ? runsOf(stored.conversation).map(({ view }) => view.lastMs) : []).toEqual(known)
+  }, 5000)
+  await settle()
   conversations.close()
   ;({ useChat, conversations, useProviders, useServerTools } = await loadPage())
 }
@@ -552,6 +578,22 @@ describe('several chats', () => {
     expect(await conversations.load(empty)).toBe(undefined)
   })
 
+  test('what was typed when the page is left is there again, also in a new chat', async () => {
+    const kept = stubSessionStorage()
+    await talk('One', 'First.')
+    const { id } = shown()
+    chat().setDraft('half a thought')
+    await reload()
+    expect([shown().draft, await chat().open(id), shown().draft, kept.size]).toEqual(['', true, 'half a thought', 0])
+    chat().newChat()
+    chat().setDraft('a new one')
+    await reload()
+    expect([shown().draft, kept.size]).toEqual(['a new one', 0])
+    leave()
+    chat().send('a new one')
+    expect(kept.has('deltascope.draft')).toBe(false)
+  })
+
   test('a chat that is deleted in the list goes away with what it was doing', async () => {
     await talk('One', 'First.')
     const { id } = shown()
@@ -563,6 +605,20 @@ describe('several chats', () => {
     await settle()
     expect([Object.keys(chat().conversations), chat().live, chat().storing]).toEqual([[chat().shownId], {}, 'ok'])
     expect([chat().shownId === id, server.deleted]).toEqual([false, ['run-2']])
+  })
+
+  test('a chat that is deleted while another one is being stored goes away', async () => {
+    await talk('One', 'First.')
+    const { id } = shown()
+    chat().send('Two')
+    await settle()
+    await server.send(start('run-2'), textStart, text('half'))
+    chat().newChat()
+    await settle()
+    chat().send('Three')
+    await conversations.remove([id])
+    await vi.waitFor(() => expect(server.deleted).toEqual(['run-2']))
+    expect([Object.keys(chat().live), chat().conversations[id]]).toEqual([[shown().id], undefined])
   })
 
   test('what another tab adds is there, and nothing of this one is lost', async () => {
@@ -586,13 +642,13 @@ describe('keeping', () => {
     chat().send('Count')
     await settle()
     await server.send(start(), textStart, text('1, 2,'))
-    frames[0]?.()
+    await draw()
     const { id } = shown()
     await reload()
     server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3,')])
     const opened = chat().open(id)
     await vi.waitFor(() => {
-      for (const frame of frames) frame()
+      drawAll()
       expect(chat().live[id]).toBeDefined()
     }, 10_000)
     expect([await opened, shownText(), latestRun().isOver, lastAnswer().isIncluded]).toEqual([
@@ -611,13 +667,44 @@ describe('keeping', () => {
     })
   })
 
-  test('a reload before anything of an answer is stored goes on with it', async () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+  test('what came since the last drawing is stored with the next one', async () => {
+    chat().send('Count')
+    await settle()
+    await server.send(start(), textStart, text('1, 2,'))
+    leave()
+    await settle()
+    await draw()
+    leave()
+    await vi.waitFor(async () => {
+      const stored = await conversations.load(shown().id)
+      const run = stored && lastAnswer(stored.conversation).steps[0]?.run
+      expect(run).toMatchObject({ events: 3, view: { parts: [{ text: '1, 2,' }] } })
     })
+  })
+
+  test('an interrupted run that something else was asked after is left, and its upstream closed', async () => {
+    chat().send('Count')
+    await settle()
+    await server.send(start(), textStart, text('1, 2,'))
+    await draw()
+    const { id } = shown()
+    await reload()
+    server.kept.set('run-1', [start(), textStart, text('1, 2,')])
+    expect(await chat().open(id)).toBe(true)
+    chat().send('Stop counting')
+    await settle()
+    await server.sendTo(1, text(' 3'))
+    await vi.waitFor(() => {
+      drawAll()
+      expect(server.deleted).toEqual(['run-1'])
+    })
+    await server.sendTo(2, start('run-2'), textStart, text('I have.'), ...finish)
+    await vi.waitFor(() => expect(statusOf(latestRun())).toBe('done'))
+    expect([shownText(), chat().live, server.aborted]).toEqual(['I have.', {}, 1])
+  })
+
+  test('a reload before anything of an answer is stored goes on with it', async () => {
+    const kept = stubSessionStorage()
     chat().send('Count')
     await settle()
     const { id } = shown()
@@ -632,7 +719,7 @@ describe('keeping', () => {
     chat().send('Count')
     await settle()
     await server.send(start(), textStart, text('1, 2,'))
-    frames[0]?.()
+    await draw()
     const { id } = shown()
     await reload()
     server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3'), ...finish])
@@ -648,7 +735,7 @@ describe('keeping', () => {
     chat().send('Count')
     await settle()
     await server.send(start(), textStart, text('1, 2,'))
-    frames[0]?.()
+    await draw()
     const { id } = shown()
     await reload()
     expect(await chat().open(id)).toBe(true)
@@ -712,7 +799,7 @@ describe('keeping', () => {
     const sent = server.send(start(), textStart, text('1, 2,'))
     await vi.advanceTimersByTimeAsync(20)
     await sent
-    frames[0]?.()
+    await draw()
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     await settle()

@@ -3,7 +3,7 @@ import { currentWords } from '@/lib/language/current'
 import { createChatMemory } from './chat-memory'
 import { createRejoin } from './chat-rejoin'
 import { createChatRunner } from './chat-runner'
-import type { ChatState } from './chat-state'
+import { type ChatState, shownConversation } from './chat-state'
 import { changeSettings, createConversation, EMPTY_SETTINGS } from './conversation/conversation'
 import { openCalls, setResult } from './conversation/steps'
 import { pathTo } from './conversation/tree'
@@ -11,6 +11,7 @@ import { addQuestion, chooseBranch, deleteTurn, editQuestion, restoreTurn, setIn
 import { conversations as storage } from './conversations'
 import { createId } from './create-id'
 import { foldRuns, isEmptyChat } from './fold-runs'
+import { keepDraft, takeDraft } from './kept-draft'
 import { createMessageQueue } from './message-queue'
 import { settingsOfNewChat } from './presets'
 import { useProviders } from './provider-store'
@@ -26,7 +27,7 @@ const REJOIN_MS = 400
 
 /** The chat. Every action that asks is false when its conversation is live, nothing is asked, or nothing can answer. */
 export const useChat = create<ChatState>()((set, get, { subscribe }) => {
-  const memory = createChatMemory(get, set, flushDraft)
+  const memory = createChatMemory(get, set, leave)
   const { saver, stops, change, holderOf, show } = memory
   const { tools, publish, ask, askAnew, beginStep } = createChatRunner(get, set, memory)
   const rejoin = createRejoin(get, set, memory, publish)
@@ -43,7 +44,17 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
       change(id, (conversation) => ({ ...conversation, draft: text }), 'soon')
   }
 
+  /** Before all is stored. */
+  function leave() {
+    const shown = shownConversation(get())
+    const isStored = !isEmptyChat(shown)
+    const typed = draft?.id === shown.id ? draft.text : isStored ? '' : shown.draft
+    keepDraft(isStored ? shown.id : null, shown.isTemporary ? '' : typed)
+    flushDraft()
+  }
+
   function forgetDraft(id: string) {
+    keepDraft(null, '')
     if (draft?.id !== id) return
     clearTimeout(draft.timer)
     draft = null
@@ -58,7 +69,8 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
     return conversation && item?.kind === 'answer' ? { conversation, answer: item } : undefined
   }
 
-  const first = createConversation(createId(), new Date().toISOString(), settingsOfNewChat(EMPTY_SETTINGS))
+  const empty = createConversation(createId(), new Date().toISOString(), settingsOfNewChat(EMPTY_SETTINGS))
+  const first = { ...empty, draft: takeDraft(null) ?? '' }
   return {
     conversations: { [first.id]: first },
     shownId: first.id,
@@ -151,6 +163,7 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
       if (conversation) change(conversation.id, (current) => setIncluded(current, answerId, isIncluded))
     },
     setDraft(text) {
+      memory.watch()
       const id = get().shownId
       if (draft?.id !== id) flushDraft()
       clearTimeout(draft?.timer)
@@ -190,7 +203,10 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
         // What goes on is shown so from the start, if the server says it soon.
         await Promise.race([rejoin(loaded.conversation), pause(REJOIN_MS)])
         // Somebody may have gone elsewhere since.
-        if (opening === openings) show(get().conversations[id] ?? loaded.conversation)
+        if (opening !== openings) return true
+        show(get().conversations[id] ?? loaded.conversation)
+        const kept = takeDraft(id)
+        if (kept !== undefined) change(id, (conversation) => ({ ...conversation, draft: kept }), 'soon')
         return true
       } catch (error) {
         tell(error)

@@ -31,6 +31,6 @@ export function isEmptyChat({ items }: Conversation): boolean {
   return Object.keys(items).length === 0
 }
 
-function isNewer({ trace, isOver, stop }: RunState, run: StoredRun): boolean {
-  return trace.events.length > run.events || isOver !== run.isOver || stop?.state !== run.stop?.state
+function isNewer({ applied, isOver, stop }: RunState, run: StoredRun): boolean {
+  return applied > run.events || isOver !== run.isOver || stop?.state !== run.stop?.state
 }

@@ -34,12 +34,11 @@ function send(from: number, to: number) {
     )
   }
 }
-const forgotten = (response: ServerResponse) => {
-  response.writeHead(404, { 'content-type': 'application/problem+json' })
-  response.end(
-    JSON.stringify({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such run.' }),
-  )
+const refuse = (status: number, title: string) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/problem+json' })
+  response.end(JSON.stringify({ type: 'about:blank', title, status, detail: `${title}.` }))
 }
+const forgotten = refuse(404, 'Not Found')
 
 async function note(message: IncomingMessage): Promise<Asked> {
   let text = ''
@@ -116,6 +115,14 @@ test('a run that the server has forgotten ends as a lost connection, with all th
     failure: { kind: 'network', phase: 'mid_stream', retryable: true },
   })
   expect(asked).toHaveLength(2)
+})
+
+test('a server that refuses to give the run is not asked again; a missing login is said', async () => {
+  answers = [send(0, 2), refuse(403, 'Forbidden')]
+  expect(await follow('new')).toMatchObject({ seqs: [0, 1], failure: { kind: 'network', phase: 'mid_stream' } })
+  answers = [send(0, 2), refuse(401, 'Unauthorized')]
+  expect(await follow('new')).toMatchObject({ seqs: [0, 1], failure: { kind: 'auth', status: 401 } })
+  expect(asked).toHaveLength(4)
 })
 
 test('a run of an earlier visit comes from its first event on', async () => {

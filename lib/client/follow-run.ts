@@ -68,7 +68,8 @@ async function follow(connect: Connect, { signal, onEvent, onOpen, onLost }: Fol
       try {
         return await rejoinEvents(runId, last, events())
       } catch (error) {
-        if (error instanceof Failure && error.info.status === 404) break
+        if (error instanceof Failure && error.info.status === 401) throw error
+        if (error instanceof Failure && !error.info.retryable) break
         onLost()
         if (last !== before) tries = -1
       }
@@ -84,6 +85,7 @@ function isLost(error: unknown): boolean {
 /** Ends early when the browser is online again, or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)

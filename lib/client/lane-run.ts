@@ -34,12 +34,14 @@ export function restoreRun(recorded: RecordedRun): LaneRun {
   const { lane, round, request, labels, events, stop, failure } = recorded
   const { track, add } = createFrameTrack()
   for (const timed of events) add(timed)
+  const applied = countShown(recorded)
   return {
     lane,
     round,
     request,
     labels,
-    view: viewOf(recorded, events.length),
+    view: viewOf(recorded, applied),
+    applied,
     trace: { events, track },
     sentAt: 0,
     lastEventAt: events.at(-1)?.receivedMs ?? 0,
@@ -54,13 +56,15 @@ function restoreStop(afterMs: number | undefined): StopState {
 }
 
 /** What a reader had seen after the first `count` events. What came after the reader's stop was never shown. */
-export function viewOf({ request, events, stop }: RecordedRun, count: number): RunView {
-  let view = createRunView(request.provider, request.model)
-  for (const { event, receivedMs } of events.slice(0, count)) {
-    if (stop && receivedMs > stop.atMs) break
-    view = applyEvent(view, event)
-  }
-  return view
+export function viewOf(run: RecordedRun, count: number): RunView {
+  const { request, events } = run
+  const shown = events.slice(0, Math.min(count, countShown(run)))
+  return shown.reduce((view, { event }) => applyEvent(view, event), createRunView(request.provider, request.model))
+}
+
+function countShown({ events, stop }: RecordedRun): number {
+  const late = stop ? events.findIndex(({ receivedMs }) => receivedMs > stop.atMs) : -1
+  return late === -1 ? events.length : late
 }
 
 /** When the provider said that it was done, or what broke was noticed, on the run's server clock; usage may come later. */

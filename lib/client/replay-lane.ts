@@ -33,9 +33,11 @@ export function createReplayLane(run: LaneRun, shiftMs: number): ReplayLane {
       const { stop: _stop, stoppedMs: _stoppedMs, failure: _failure, ...rest } = run
       const sentAt = now - Math.max(0, atMs - shiftMs)
       const pingMs = lastUntil(pingTimes, atMs)
+      const applied = upperBound(times, atMs, times.length, shiftMs)
       return {
         ...rest,
-        view: viewAfter(upperBound(times, atMs, times.length, shiftMs)),
+        view: viewAfter(applied),
+        applied,
         sentAt,
         lastEventAt: sentAt + (lastUntil(contentTimes, atMs) ?? 0),
         ...(pingMs === undefined ? {} : { lastPingAt: sentAt + pingMs }),

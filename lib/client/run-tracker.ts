@@ -24,6 +24,8 @@ export type RunTrace = {
 /** A run as this page sees it. `…At` are `performance.now()` times. */
 export type RunState = {
   view: RunView
+  /** So many events the view is made of. The trace may hold more: it grows before the next state is published. */
+  applied: number
   trace: RunTrace
   sentAt: number
   /** Latest event that is not a heartbeat. */
@@ -68,6 +70,7 @@ export function createRunTracker(
   let runId: string | undefined
   let state: RunState = {
     view: createRunView(target.provider, target.model),
+    applied: 0,
     trace: { events, track },
     sentAt,
     lastEventAt: sentAt,
@@ -96,7 +99,7 @@ export function createRunTracker(
       if (event.type === 'start') runId = event.runId
       if (state.isOver) return
       const { isLost: _isLost, ...rest } = state
-      state = { ...rest, ...timeOf(event, receivedAt), view: applyEvent(state.view, event) }
+      state = { ...rest, ...timeOf(event, receivedAt), view: applyEvent(state.view, event), applied: events.length }
       if (event.type === 'end') finish({})
       else batch.schedule()
     },

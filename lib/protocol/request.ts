@@ -20,6 +20,7 @@ export type ReasoningLevel = 'default' | 'off' | 'low' | 'medium' | 'high' | 'ma
 
 /** Another provider and model for the same request. */
 export type Fallback = { provider: string; model: string }
+export const MOST_FALLBACKS = 5
 
 /** Body of `POST /api/chat`. */
 export type ChatRequest = {

@@ -94,7 +94,7 @@ function writeEvent({ event, ...times }: TimedEvent): string {
 /** Only what is known is taken over. */
 function readExport({ conversation, events }: FileEntry): ConversationExport {
   const { id, title, isTitleOwn, createdAt, updatedAt, isPinned, chosen, draft, queue } = conversation
-  const { target, system, parameters, tools } = conversation.settings
+  const { target, system, parameters, tools, fallbacks } = conversation.settings
   const read: Conversation = {
     id,
     title,
@@ -104,7 +104,7 @@ function readExport({ conversation, events }: FileEntry): ConversationExport {
     isPinned,
     items: adoptOrphans(conversation.items),
     chosen,
-    settings: { target, system, parameters, tools, approvals: {} },
+    settings: { target, system, parameters, tools, approvals: {}, ...(fallbacks && { fallbacks }) },
     draft,
     ...(queue && { queue }),
     removals: {},

@@ -49,12 +49,17 @@ export type Step = {
   continues?: true
 }
 
+/** Who answers, and how they are called. */
+export type Answerer = { target: Selection; labels: RunLabels }
+
 /** A run as a conversation keeps it. Its events live apart, under its id. */
 export type StoredRun = {
   /** The page's own; the server's is in the view. */
   id: string
   target: Selection
   labels: RunLabels
+  /** Who is asked where `target` fails before its first output, in order. */
+  fallbacks?: readonly Answerer[]
   request: Omit<ChatRequest, 'messages'>
   /** Reasoning parts of earlier answers that another model made, and that this one was not given. */
   foreignReasoning: number
@@ -92,6 +97,8 @@ export type ConversationSettings = {
   tools: readonly string[]
   /** By tool; one that is not here is asked about each time. */
   approvals: Readonly<Record<string, 'always' | 'never'>>
+  /** Who is asked, in order, where the chosen model fails before its first output. */
+  fallbacks?: readonly Selection[]
 }
 
 /** A message that waits for the answer that goes on. Its id becomes that of its question. */

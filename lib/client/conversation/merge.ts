@@ -58,12 +58,14 @@ function mergeChosen(before: Chosen, mine: Chosen, theirs: Chosen): Chosen {
 
 function mergeSettings(before: Settings, mine: Settings, theirs: Settings): Settings {
   const pick = <Key extends keyof Settings>(key: Key) => (mine[key] === before[key] ? theirs : mine)[key]
+  const fallbacks = pick('fallbacks')
   return {
     target: pick('target'),
     system: pick('system'),
     parameters: pick('parameters'),
     tools: pick('tools'),
     approvals: pick('approvals'),
+    ...(fallbacks && { fallbacks }),
   }
 }
 

@@ -6,7 +6,7 @@ import { type Answer, type Conversation, createConversation } from './conversati
 import { describeConversation } from './conversation-entry'
 import type { ConversationSchema } from './database'
 import { addTurn, goingRun, idAt, reasoningPart, runOf, textPart, timeAt, twoTurns } from './fixture'
-import { PAGE_CLOSED } from './interrupted'
+import { PAGE_CLOSED, reviveRun } from './interrupted'
 import { mergeConversations } from './merge'
 import { type Conversations, openConversations } from './open-conversations'
 import { replaceRun } from './steps'
@@ -204,6 +204,17 @@ describe('a run that was streaming', () => {
     await b.save({ ...inB, draft: 'b' })
     a.close()
     expect(answerOf(await b.refresh(inB)).steps[0]?.run.failure).toEqual(PAGE_CLOSED)
+  })
+
+  test('goes on for the tab that took it over, and for one that looks at it', async () => {
+    const [a, b, c] = openTabs(3) as [Conversations, Conversations, Conversations]
+    await a.save(counting(twoTurns()))
+    await b.load(id)
+    a.close()
+    const lost = (await b.load(id))?.conversation as Conversation
+    const taken = await b.save(reviveRun(lost, idAt(11), idAt(110)))
+    expect(answerOf(await b.refresh(taken)).steps[0]?.run.isOver).toBe(false)
+    expect(answerOf((await c.load(id))?.conversation).steps[0]?.run.isOver).toBe(false)
   })
 
   test('writes nothing but its own answer', async () => {

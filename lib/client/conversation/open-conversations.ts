@@ -96,7 +96,10 @@ export function openConversations(name = 'deltascope.conversations'): Conversati
   async function endLost(conversation: Conversation): Promise<Conversation> {
     const going = runsOf(conversation).filter(({ id, isOver }) => !isOver && !ownRuns.has(id))
     const streaming = await tabs.findStreaming(going.map(({ id }) => id))
-    for (const id of streaming) othersRuns.add(id)
+    for (const { id } of going) {
+      if (streaming.has(id)) othersRuns.add(id)
+      else othersRuns.delete(id)
+    }
     return endInterrupted(conversation, (id) => ownRuns.has(id) || streaming.has(id))
   }
 

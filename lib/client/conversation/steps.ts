@@ -7,20 +7,24 @@ import type { Answer, Conversation, Step, StoredRun, ToolResult } from './conver
 import { changeAnswer } from './turns'
 
 /** What a run knows before its first event. */
-export type RunPlan = Pick<StoredRun, 'id' | 'target' | 'labels' | 'request' | 'foreignReasoning' | 'startedAt'>
+export type RunPlan = Pick<
+  StoredRun,
+  'id' | 'target' | 'labels' | 'fallbacks' | 'request' | 'foreignReasoning' | 'startedAt'
+>
 
 /** The run as a conversation keeps it, of its state on the page. */
-export function storeRun(plan: RunPlan, { view, trace, isOver, stop, stoppedMs, failure }: RunState): StoredRun {
-  const { id, target, labels, request, foreignReasoning, startedAt } = plan
+export function storeRun(plan: RunPlan, { view, applied, isOver, stop, stoppedMs, failure }: RunState): StoredRun {
+  const { id, target, labels, fallbacks, request, foreignReasoning, startedAt } = plan
   return {
     id,
     target,
     labels,
+    ...(fallbacks && { fallbacks }),
     request,
     foreignReasoning,
     startedAt,
     view,
-    events: trace.events.length,
+    events: applied,
     isOver,
     ...(stop && { stop }),
     ...(stoppedMs !== undefined && { stoppedMs }),
@@ -35,6 +39,7 @@ export function openRun(run: StoredRun, events: readonly TimedEvent[] = []): Run
   for (const timed of events) add(timed)
   return {
     view,
+    applied: run.events,
     trace: { events, track },
     sentAt: 0,
     lastEventAt: events.at(-1)?.receivedMs ?? view.lastMs,

@@ -24,6 +24,15 @@ test('a run that is over keeps who answered, how it ended, its final counts and 
   })
 })
 
+test('a run that a fallback answered counts for the fallback', () => {
+  const target = { provider: 'acme', model: 'm2' }
+  const labels = { provider: 'Acme', model: 'Two', isDemo: false }
+  const { view } = runWith(1, usage)
+  const run = runWith(1, usage, { fallbacks: [{ target, labels }], view: { ...view, ...target } })
+  expect(measureUsage(run)).toMatchObject({ target, labels })
+  expect(costOf(run, [{ target, rates: { input: 1, output: 2 } }])).toMatchObject({ usd: 0.002 })
+})
+
 test('what was counted on the way to an end that never came is no count', () => {
   const error = { kind: 'rate_limit', message: 'Slow down.', retryable: true, phase: 'mid_stream' } as const
   const { view } = runWith(1, usage)

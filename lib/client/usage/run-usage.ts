@@ -1,7 +1,8 @@
 import type { ErrorInfo, ErrorKind, Usage } from '@/lib/protocol/events'
 import type { RunLabels } from '@/lib/recording/recording'
 import { measureCadence, type Speed } from '../cadence'
-import type { Conversation, StoredRun } from '../conversation/conversation'
+import { answererOf } from '../chat-run'
+import type { Answerer, Conversation, StoredRun } from '../conversation/conversation'
 import { runsOf } from '../conversation/steps'
 import { type Estimate, estimateCost, type MissingCost } from '../prices/estimate-cost'
 import { findPrice, type OwnPrice } from '../prices/find-price'
@@ -13,6 +14,7 @@ import type { RunView } from '../run-view'
 export type CountableRun = {
   target: Selection
   labels: RunLabels
+  fallbacks?: readonly Answerer[]
   view: RunView
   isOver: boolean
   stop?: StopState
@@ -47,12 +49,11 @@ export function countedRuns(conversation: Conversation): RunUsage[] {
 }
 
 export function measureUsage(run: StoredRun): RunUsage {
-  const { startedAt, target, labels, view } = run
+  const { startedAt, view } = run
   const { firstTokenMs, speed } = measureCadence(view)
   return {
     startedAt,
-    target,
-    labels,
+    ...answererOf(run),
     ...(view.response?.model !== undefined && { answeredModel: view.response.model }),
     ending: endingOf(run),
     usage: reportedUsage(run),
@@ -65,7 +66,7 @@ export function measureUsage(run: StoredRun): RunUsage {
 export function costOf(run: CountableRun, ownPrices: readonly OwnPrice[]): Estimate {
   const answeredModel = run.view.response?.model
   return costOfUsage(
-    { ...run, usage: reportedUsage(run), ...(answeredModel !== undefined && { answeredModel }) },
+    { ...answererOf(run), usage: reportedUsage(run), ...(answeredModel !== undefined && { answeredModel }) },
     ownPrices,
   )
 }

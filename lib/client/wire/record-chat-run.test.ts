@@ -15,6 +15,7 @@ const run: InspectedRun = {
   sentAt: 0,
   lastEventAt: 0,
   isOver: true,
+  applied: 0,
   stoppedMs: 9,
   stop: { state: 'closed', afterMs: 3 },
 }

@@ -107,6 +107,7 @@ export const runs = {
     /** Faults on the way between this page and its server. */
     own: {
       interrupted: 'The answer was interrupted',
+      loggedOut: 'Your login has ended',
       lost: 'Connection to Deltascope lost',
       notReached: 'Deltascope cannot be reached',
       unreadable: 'Deltascope sent something unreadable',

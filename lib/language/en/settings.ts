@@ -25,6 +25,14 @@ export const settings = {
     isSet: (model: string) => `Not taken by ${model}, left out.`,
     isNotSet: (model: string) => `Not taken by ${model}.`,
   },
+  fallbacks: {
+    label: 'Fallback models',
+    about: 'Asked in this order when the chosen model fails before its answer begins.',
+    add: 'Add a model',
+    remove: (name: string) => `Remove ${name}`,
+    earlier: (name: string) => `Move ${name} up`,
+    gone: 'not offered now',
+  },
   presets: {
     label: 'Presets',
     about: 'System prompt, parameters and tools under a name. New chats begin with the one that has a star.',

@@ -100,6 +100,7 @@ export const runs: typeof english = {
     notReached: (provider) => `${provider}: нет соединения`,
     own: {
       interrupted: 'Ответ был прерван',
+      loggedOut: 'Вход больше не действует',
       lost: 'Соединение с Deltascope потеряно',
       notReached: 'Deltascope недоступен',
       unreadable: 'Ответ Deltascope не удалось разобрать',

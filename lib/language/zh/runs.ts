@@ -97,6 +97,7 @@ export const runs: typeof english = {
     notReached: (provider) => `无法连接 ${provider}`,
     own: {
       interrupted: '回答被中断',
+      loggedOut: '登录已失效',
       lost: '与 Deltascope 的连接已断开',
       notReached: '无法连接 Deltascope',
       unreadable: 'Deltascope 返回了无法解析的内容',

@@ -26,6 +26,14 @@ export const settings: typeof english = {
     isSet: (model) => `${model} 不接受此项，不会发送。`,
     isNotSet: (model) => `${model} 不接受此项。`,
   },
+  fallbacks: {
+    label: '后备模型',
+    about: '所选模型在开始回答前出错时，按此顺序改用。',
+    add: '添加模型',
+    remove: (name) => `移除 ${name}`,
+    earlier: (name) => `上移 ${name}`,
+    gone: '目前不可用',
+  },
   presets: {
     label: '预设',
     about: '将系统提示词、参数和工具存为一个名称。新对话以带星标的预设开始。',
