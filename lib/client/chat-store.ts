@@ -11,7 +11,7 @@ import { addQuestion, chooseBranch, deleteTurn, editQuestion, restoreTurn, setIn
 import { conversations as storage } from './conversations'
 import { createId } from './create-id'
 import { foldRuns, isEmptyChat } from './fold-runs'
-import { keepDraft, takeDraft } from './kept-draft'
+import { dropKeptDraft, keepDraft, takeDraft } from './kept-draft'
 import { createMessageQueue } from './message-queue'
 import { settingsOfNewChat } from './presets'
 import { useProviders } from './provider-store'
@@ -47,14 +47,14 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
   /** Before all is stored. */
   function leave() {
     const shown = shownConversation(get())
-    const isStored = !isEmptyChat(shown)
-    const typed = draft?.id === shown.id ? draft.text : isStored ? '' : shown.draft
-    keepDraft(isStored ? shown.id : null, shown.isTemporary ? '' : typed)
+    const typed = draft?.id === shown.id ? draft.text : shown.draft
+    if (shown.isTemporary) dropKeptDraft()
+    else keepDraft(isEmptyChat(shown) ? null : shown.id, typed)
     flushDraft()
   }
 
   function forgetDraft(id: string) {
-    keepDraft(null, '')
+    dropKeptDraft()
     if (draft?.id !== id) return
     clearTimeout(draft.timer)
     draft = null

@@ -4,11 +4,11 @@ const MOST_CHARS = 500_000
 
 /**
  * Keeps what stands in the field when the page is left: the database may not get to it any more, and has no chats without
- * a question. `id` null: of a new chat. Empty text: nothing is kept.
+ * a question. `id` null: of a new chat.
  */
 export function keepDraft(id: string | null, text: string): void {
   try {
-    if (text === '' || text.length > MOST_CHARS) sessionStorage.removeItem(KEY)
+    if (text.length > MOST_CHARS) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([id, text]))
   } catch {
     // Then the last words are lost with the page.
@@ -20,9 +20,18 @@ export function takeDraft(id: string | null): string | undefined {
   try {
     const [keptId, text]: unknown[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     if (keptId !== id || typeof text !== 'string') return undefined
-    sessionStorage.removeItem(KEY)
+    dropKeptDraft()
     return text
   } catch {
     return undefined
+  }
+}
+
+/** It was sent, or is not to be kept. */
+export function dropKeptDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
   }
 }
