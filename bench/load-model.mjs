@@ -1,5 +1,5 @@
 /** The name of a model that says what the benchmarks' provider answers; `gapMs` 0 is as fast as it is taken. */
-export function modelName({ key, deltas, gapMs, size = 24, fault = 'none' }) {
+function modelName({ key, deltas, gapMs, size = 24, fault = 'none' }) {
   return [key, deltas, gapMs, size, fault].join('_')
 }
 

@@ -18,7 +18,7 @@ export type LaneParameters = {
 /** A lane as it will be asked. The same provider and model may be in several lanes. */
 export type LaneConfig = { id: string; provider: string; model: string; parameters: LaneParameters }
 
-/** `together`: all lanes in one tick, again for each repeat. `in_turn`: each lane alone, A B C A B C. */
+/** `together`: all lanes in one tick, again for each repeat. `in_turn`: each lane alone, A B C B C A. */
 export type LaneOrder = 'together' | 'in_turn'
 
 export type CompareConfig = {

@@ -164,6 +164,16 @@ describe('running', () => {
     await settle()
     expect(statuses()).toEqual(['done', 'done'])
   })
+  test('in turn, another lane begins each round', async () => {
+    change({ order: 'in_turn', rounds: 2 })
+    run(options)
+    for (const [asked, id] of ['r0', 'r1', 'r2', 'r3'].entries()) {
+      await vi.waitFor(() => expect(posts).toHaveLength(asked + 1))
+      await send(0, ...whole(id, 'A'))
+    }
+    await settle()
+    expect(posts.map(({ lanes }) => lanes[0]?.provider)).toEqual(['a', 'b', 'b', 'a'])
+  })
   test('a lane whose provider this server lacks fails alone, and nothing is repeated that was not taken', async () => {
     useProviders.setState({ providers: [provider('a')] })
     change({ rounds: 3 })

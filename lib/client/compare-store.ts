@@ -138,11 +138,11 @@ export const useCompare = create<CompareState>()((set, get) => {
     const { lanes, rounds, order } = get().config
     for (let round = 0; round < rounds && !isStopping; round++) {
       changeSession(() => ({ round }))
-      // Whoever is sent first may gain by it, so it is another lane each time.
+      // Whoever is asked first may gain by it, so it is another lane each time.
       const shift = round % lanes.length
       const rotated = [...lanes.slice(shift), ...lanes.slice(0, shift)]
       if (order === 'together') await stream(rotated, round, options)
-      else for (const lane of lanes) if (!isStopping) await stream([lane], round, options)
+      else for (const lane of rotated) if (!isStopping) await stream([lane], round, options)
       // Asking again what was not even taken would only fill the page.
       if (get().session?.runs.every(({ failure }) => failure?.phase === 'connect')) break
     }
@@ -269,7 +269,7 @@ function placeRuns(session: Session, lanes: readonly LaneConfig[]): Session {
 }
 
 /** The session as a recording. */
-export function recordSession({ id, title, startedAt, runs }: Session): Recording {
+function recordSession({ id, title, startedAt, runs }: Session): Recording {
   return {
     id,
     title,
