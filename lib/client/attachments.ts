@@ -7,10 +7,10 @@ import { encodeImage } from './encode-image'
 import { formatCount } from './format'
 import { formatBytes } from './recording-entry'
 
-export const MOST_ATTACHMENTS = 8
+const MOST_ATTACHMENTS = 8
 export const MOST_TEXT_BYTES = 256_000
 /** All images of a question: base64 makes a third more of them, and a request has a limit as well. */
-export const MOST_TOTAL_BYTES = 12_000_000
+const MOST_TOTAL_BYTES = 12_000_000
 
 /** What a field says of what it takes. */
 export function describeLimits({ shell, units }: Catalog): string {

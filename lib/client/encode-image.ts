@@ -1,8 +1,8 @@
 import { currentWords } from '@/lib/language/current'
 import type { Attachment } from './conversation/conversation'
 
-export const MOST_PIXELS = 2048
-export const MOST_IMAGE_BYTES = 4_000_000
+const MOST_PIXELS = 2048
+const MOST_IMAGE_BYTES = 4_000_000
 
 type Encoded = Omit<Attachment, 'id' | 'name'>
 /** How an image is tried: as this type, with its longer side at most so long. */

@@ -25,7 +25,8 @@ export type FrameTrack = {
   readonly revision: number
 }
 
-const RANK: Readonly<Record<FrameKind, number>> = {
+/** Of several things in a row, the one that a reader would see gives its kind. */
+export const KIND_RANK: Readonly<Record<FrameKind, number>> = {
   error: 4,
   text: 3,
   reasoning: 3,
@@ -63,7 +64,7 @@ export function createFrameTrack(): { track: FrameTrack; add: (timed: TimedEvent
 
   function raise(kind: FrameKind): void {
     const last = track.kind.length - 1
-    if (RANK[kind] > RANK[track.kind[last] ?? 'other']) track.kind[last] = kind
+    if (KIND_RANK[kind] > KIND_RANK[track.kind[last] ?? 'other']) track.kind[last] = kind
   }
 
   function addOutput(timed: TimedEvent, part: number, kind: FrameKind, chars: number): void {

@@ -10,8 +10,8 @@ export type ToolDraft = { name: string; description: string; schema: string }
 /** What is wrong, a sentence for each field that is. */
 export type ToolProblems = Partial<Record<keyof ToolDraft, string>>
 
-export const MOST_DESCRIPTION_CHARS = 4000
-export const MOST_SCHEMA_CHARS = 50_000
+const MOST_DESCRIPTION_CHARS = 4000
+const MOST_SCHEMA_CHARS = 50_000
 
 /** What is wrong with a tool before it is kept. `taken` are the names of all other tools. */
 export function checkTool(draft: ToolDraft, taken: readonly string[]): ToolProblems {

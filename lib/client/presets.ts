@@ -17,7 +17,7 @@ export type PresetList = {
   defaultId: string | null
 }
 
-export const MOST_PRESETS = 50
+const MOST_PRESETS = 50
 export const MOST_PRESET_NAME_CHARS = 80
 const MOST_SYSTEM_CHARS = 100_000
 

@@ -1,8 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { currentWords } from '@/lib/language/current'
 import { parseRecording } from '@/lib/recording/parse-recording'
 import type { Recording } from '@/lib/recording/recording'
 import { recordingChunks } from '@/lib/recording/write-recording'
+import { createDatabaseOpener } from './database-opener'
 import { describeRecording, type RecordingEntry } from './recording-entry'
 import { describeStorageError, isQuotaError } from './recording-problem'
 
@@ -83,27 +84,10 @@ export function watchRecordings(onChange: () => void): () => void {
 
 type Database = IDBPDatabase<RecordingSchema>
 
-let opening: Promise<Database> | undefined
-
-function open(): Promise<Database> {
-  const forget = () => {
-    opening = undefined
-  }
-  opening ??= openDB<RecordingSchema>(DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('entries', { keyPath: 'id' })
-      database.createObjectStore('files')
-    },
-    // Another tab runs a newer version, which has to wait until this one lets go.
-    blocking(_current, _blocked, event) {
-      forget()
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: forget,
-  })
-  opening.catch(forget)
-  return opening
-}
+const { open } = createDatabaseOpener<RecordingSchema>(DATABASE, (database) => {
+  database.createObjectStore('entries', { keyPath: 'id' })
+  database.createObjectStore('files')
+})
 
 async function use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   try {

@@ -1,8 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { TimedEvent } from '@/lib/recording/recording'
+import { createDatabaseOpener } from '../database-opener'
 import type { Conversation, Item } from './conversation'
 import type { ConversationEntry } from './conversation-entry'
-import { asStorageProblem, StorageProblem } from './storage-problem'
+import { asStorageProblem } from './storage-problem'
 
 /** What a conversation has beside its items and what its entry says. */
 export type ConversationHead = Pick<Conversation, 'isTitleOwn' | 'chosen' | 'settings' | 'draft' | 'queue' | 'removals'>
@@ -28,19 +29,13 @@ export type DatabaseAccess = {
 }
 
 export function accessDatabase(name: string): DatabaseAccess {
-  let opening: Promise<Database> | undefined
-  const forget = () => {
-    opening = undefined
-  }
-
-  function open(): Promise<Database> {
-    if (!opening) {
-      opening = openDatabase(name, forget)
-      opening.catch(forget)
-    }
-    return opening
-  }
-
+  const { open, close } = createDatabaseOpener<ConversationSchema>(name, (database) => {
+    database.createObjectStore('entries', { keyPath: 'id' })
+    database.createObjectStore('heads')
+    database.createObjectStore('items')
+    database.createObjectStore('texts')
+    database.createObjectStore('events')
+  })
   return {
     async use(work) {
       try {
@@ -49,10 +44,7 @@ export function accessDatabase(name: string): DatabaseAccess {
         throw asStorageProblem(error)
       }
     },
-    close() {
-      opening?.then((database) => database.close()).catch(() => {})
-      forget()
-    },
+    close,
   }
 }
 
@@ -60,31 +52,4 @@ export function accessDatabase(name: string): DatabaseAccess {
 export function keysOf(id: string): IDBKeyRange {
   // An array is greater than any string as a key.
   return IDBKeyRange.bound([id], [id, []])
-}
-
-function openDatabase(name: string, forget: () => void): Promise<Database> {
-  return new Promise((resolve, reject) => {
-    let isGivenUp = false
-    openDB<ConversationSchema>(name, 1, {
-      upgrade(database) {
-        database.createObjectStore('entries', { keyPath: 'id' })
-        database.createObjectStore('heads')
-        database.createObjectStore('items')
-        database.createObjectStore('texts')
-        database.createObjectStore('events')
-      },
-      blocked() {
-        isGivenUp = true
-        reject(new StorageProblem('blocked'))
-      },
-      // Another tab runs a newer version, which has to wait until this one lets go.
-      blocking(_current, _blocked, event) {
-        forget()
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: forget,
-    })
-      .then((database) => (isGivenUp ? database.close() : resolve(database)))
-      .catch(reject)
-  })
 }

@@ -2,7 +2,7 @@
 export type Scale = (value: number) => number
 
 /** The log axis of gaps, in milliseconds. Shorter ones share the left edge, longer ones the right. */
-export const GAP_RANGE = { lowMs: 1, highMs: 10_000 }
+const GAP_RANGE = { lowMs: 1, highMs: 10_000 }
 
 /** A linear axis from 0 to at least `most` with a handful of round ticks. */
 export function linearTicks(most: number, count = 5): number[] {

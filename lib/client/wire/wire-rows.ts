@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@/lib/protocol/events'
 import type { TimedEvent } from '@/lib/recording/recording'
-import type { FrameKind } from '../frame-track'
+import { type FrameKind, KIND_RANK } from '../frame-track'
 
 export type FrameEvent = Extract<StreamEvent, { type: 'frame' }>
 
@@ -37,17 +37,6 @@ export type WireRows = {
   extend(count: number): void
   /** The row that an event, given by its place in the run's events, is in. */
   rowOf(event: number): number | undefined
-}
-
-/** Of several things in a row, the one that a reader would see gives its kind. */
-const RANK: Readonly<Record<FrameKind, number>> = {
-  error: 4,
-  text: 3,
-  reasoning: 3,
-  tool: 3,
-  usage: 2,
-  ping: 1,
-  other: 0,
 }
 
 /** Links a run's frames and events both ways. Linear in the number of events, which may still grow. */
@@ -94,7 +83,7 @@ export function createWireRows(events: readonly TimedEvent[]): WireRows {
 
   function raise(row: WireRow, event: StreamEvent): void {
     const kind = kindOf(event)
-    if (RANK[kind] <= RANK[row.kind]) return
+    if (KIND_RANK[kind] <= KIND_RANK[row.kind]) return
     setKind(row, kind)
     if (event.type !== 'text_delta') return
     const known = textRows.get(event.part)
