@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useWords } from '@/components/language/words'
-import type { Answer } from '@/lib/client/conversation/conversation'
+import type { Answer, StoredRun } from '@/lib/client/conversation/conversation'
 import { formatCount, formatDuration } from '@/lib/client/format'
 
 /** Of an answer that took several runs: all of them together. */
@@ -9,7 +9,7 @@ export const AnswerTotals = memo(function AnswerTotals({ answer }: { answer: Ans
   const words = chat.totals
   const views = answer.steps.map(({ run }) => run.view)
   if (views.length < 2) return null
-  const runMs = views.reduce((sum, { timing }) => sum + (timing?.totalMs ?? 0), 0)
+  const runMs = answer.steps.reduce((sum, { run }) => sum + durationOf(run), 0)
   const toolMs = answer.steps
     .flatMap(({ results }) => results)
     .reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0)
@@ -29,3 +29,8 @@ export const AnswerTotals = memo(function AnswerTotals({ answer }: { answer: Ans
     </p>
   )
 })
+
+/** One that was stopped or cut off has no total of the server's. */
+function durationOf({ view, stoppedMs }: StoredRun): number {
+  return view.timing?.totalMs ?? stoppedMs ?? view.lastMs
+}

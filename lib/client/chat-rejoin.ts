@@ -2,6 +2,7 @@ import type { ChatMemory } from './chat-memory'
 import type { ChatState } from './chat-state'
 import type { Answer, Conversation, StoredRun } from './conversation/conversation'
 import { isInterrupted, reviveRun } from './conversation/interrupted'
+import { runsOf } from './conversation/steps'
 import { type LiveRun, rejoinRun } from './live-run'
 import { serverIdOf } from './run-names'
 import type { RunState } from './run-tracker'
@@ -73,6 +74,13 @@ export function createRejoin(
     // Of several tabs that are opened again at once, one goes on.
     await withLock(`deltascope.run.${interrupted.run.id}`, () => follow(conversation, interrupted))
   }
+}
+
+/** A run that went on `before` is interrupted now. */
+export function wasInterrupted(before: Conversation, now: Conversation): boolean {
+  if (before.items === now.items) return false
+  const ended = runsOf(now).filter(isInterrupted)
+  return ended.length > 0 && runsOf(before).some(({ id, isOver }) => !isOver && ended.some((run) => run.id === id))
 }
 
 type Interrupted = { answer: Answer; run: StoredRun; runId: string }

@@ -50,7 +50,7 @@ export type ChatState = {
   /** Cheap enough for every key. */
   setDraft: (text: string) => void
   changeSettings: (change: Partial<ConversationSettings>) => void
-  /** Shows an empty chat with the settings of the one before. What is live goes on. */
+  /** Shows an empty chat, with the settings of the default preset if there is one. What is live goes on. */
   newChat: (options?: { isTemporary?: boolean }) => void
   /** False where there is none. */
   open: (id: string) => Promise<boolean>

@@ -7,9 +7,11 @@ import type { ChatRequest } from '@/lib/protocol/request'
 import { openChatRun } from './chat-run'
 import { shownConversation } from './chat-state'
 import type { Answer, Conversation } from './conversation/conversation'
+import { addTurn, goingRun } from './conversation/fixture'
 import { PAGE_CLOSED } from './conversation/interrupted'
 import { runsOf } from './conversation/steps'
 import { pathOf } from './conversation/tree'
+import { queueStateOf } from './message-queue'
 import { statusOf } from './run-status'
 
 type Stream = { seq: number; controller: ReadableStreamDefaultController<Uint8Array> }
@@ -634,6 +636,39 @@ describe('several chats', () => {
     await settle()
     expect(await tab.load(id)).toMatchObject({ conversation: { title: 'Named' } })
     expect(path()).toHaveLength(4)
+  })
+
+  test('an answer that another tab followed goes on here when that tab is gone; what is asked meanwhile waits', async () => {
+    await talk('One', 'First.')
+    await settle()
+    const { id } = shown()
+    const other = await import('./conversation/open-conversations')
+    const tab = other.openConversations()
+    open.push(tab)
+    const { view, ...run } = goingRun(110, '1, 2,')
+    const going = { ...run, view: { ...view, runId: 'run-9' }, startedAt: new Date().toISOString() }
+    await tab.edit(id, (conversation) => addTurn(conversation, 10, 'Count', going))
+    await vi.waitFor(() => expect(path()).toHaveLength(4))
+    expect([chat().queue('And then?'), queueStateOf(chat(), id)]).toEqual([true, 'elsewhere'])
+    tab.close()
+    server.kept.set('run-9', [start('run-9'), textStart, text('1, 2,'), text(' 3,')])
+    await vi.waitFor(
+      () => {
+        drawAll()
+        expect(chat().live[id]).toBeDefined()
+      },
+      { timeout: 10_000 },
+    )
+    await server.send(text(' 4'), ...finish)
+    await vi.waitFor(() => expect(server.posts).toHaveLength(2))
+    expect(path().map((item) => (item.kind === 'answer' ? textOf(item) : item.text))).toEqual([
+      'One',
+      'First.',
+      'Count',
+      '1, 2, 3, 4',
+      'And then?',
+      '',
+    ])
   })
 })
 

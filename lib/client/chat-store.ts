@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { currentWords } from '@/lib/language/current'
 import { createChatMemory } from './chat-memory'
-import { createRejoin } from './chat-rejoin'
+import { createRejoin, wasInterrupted } from './chat-rejoin'
 import { createChatRunner } from './chat-runner'
 import { type ChatState, shownConversation } from './chat-state'
-import { changeSettings, createConversation, EMPTY_SETTINGS } from './conversation/conversation'
+import { changeSettings, createConversation } from './conversation/conversation'
 import { openCalls, setResult } from './conversation/steps'
 import { pathTo } from './conversation/tree'
 import { addQuestion, chooseBranch, deleteTurn, editQuestion, restoreTurn, setIncluded } from './conversation/turns'
@@ -12,7 +12,7 @@ import { conversations as storage } from './conversations'
 import { createId } from './create-id'
 import { foldRuns, isEmptyChat } from './fold-runs'
 import { dropKeptDraft, keepDraft, takeDraft } from './kept-draft'
-import { createMessageQueue } from './message-queue'
+import { createMessageQueue, queueStateOf } from './message-queue'
 import { settingsOfNewChat } from './presets'
 import { useProviders } from './provider-store'
 import { isReadyToGoOn } from './tool-loop'
@@ -62,6 +62,10 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
 
   subscribe((state, before) => {
     if (state.live !== before.live) queue.follow(before.live)
+    const shown = state.conversations[state.shownId]
+    const earlier = before.conversations[state.shownId]
+    // The tab that it was followed in is gone.
+    if (shown && earlier && shown !== earlier && wasInterrupted(earlier, shown)) void rejoin(shown)
   })
 
   function answerOf(answerId: string) {
@@ -69,7 +73,7 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
     return conversation && item?.kind === 'answer' ? { conversation, answer: item } : undefined
   }
 
-  const empty = createConversation(createId(), new Date().toISOString(), settingsOfNewChat(EMPTY_SETTINGS))
+  const empty = createConversation(createId(), new Date().toISOString(), settingsOfNewChat())
   const first = { ...empty, draft: takeDraft(null) ?? '' }
   return {
     conversations: { [first.id]: first },
@@ -87,8 +91,8 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
       return true
     },
     queue(text, attachments = []) {
-      const { live, shownId, send } = get()
-      if (!live[shownId]) return send(text, attachments)
+      const { shownId, send } = get()
+      if (queueStateOf(get(), shownId) === 'paused') return send(text, attachments)
       if (text.trim() === '' && attachments.length === 0) return false
       forgetDraft(shownId)
       queue.add({ id: createId(), text, attachments })
@@ -180,10 +184,7 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
         (candidate) => isEmptyChat(candidate) && (candidate.isTemporary ?? false) === isTemporary,
       )
       if (empty && empty.id === shownId) return
-      const before = conversations[shownId]?.settings ?? EMPTY_SETTINGS
-      // What was allowed was allowed in that chat.
-      const settings = settingsOfNewChat({ ...before, approvals: {} })
-      const created = createConversation(createId(), new Date().toISOString(), settings)
+      const created = createConversation(createId(), new Date().toISOString(), settingsOfNewChat())
       show(empty ?? { ...created, ...(isTemporary && { isTemporary: true as const }) })
     },
     async open(id) {

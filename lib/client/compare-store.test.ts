@@ -4,9 +4,10 @@ import type { StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import type { Provider } from '@/lib/protocol/provider'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { Recording } from '@/lib/recording/recording'
-import { createLane, emptyConfig } from './compare-config'
+import { createLane, emptyConfig, writeConfig } from './compare-config'
 import { useCompare } from './compare-store'
 import { useProviders } from './provider-store'
+import { useRecordingPreference } from './recording-preference'
 import { statusOf } from './run-status'
 
 const saved: Recording[] = []
@@ -131,6 +132,18 @@ describe('running', () => {
     await settle()
     expect(posts[0]?.lanes[0]?.include).toEqual(['frames'])
   })
+  test('the switch of comparisons asks for raw text, that of chats does not', async () => {
+    useRecordingPreference.setState({ isRecording: true })
+    run(options)
+    await settle()
+    stop()
+    await settle()
+    useRecordingPreference.setState({ isRecording: false, isRecordingLanes: true })
+    run(options)
+    await settle()
+    expect(posts.map(({ lanes }) => lanes[0]?.include)).toEqual([['frame_sizes'], ['frames']])
+    useRecordingPreference.setState({ isRecordingLanes: false })
+  })
   test('repeats begin with another lane each time, and every prompt is unique where that is asked for', async () => {
     change({ rounds: 2, hasNonce: true })
     run(options)
@@ -254,6 +267,15 @@ describe('lanes', () => {
     for (const lane of [0, 1]) await send(lane, ...whole(`r${lane}`, 'x'))
     await settle()
   }
+  test('an address that is set already keeps the results, another one begins anew', async () => {
+    await runBoth()
+    const before = useCompare.getState()
+    before.open(writeConfig(before.config))
+    expect(useCompare.getState()).toBe(before)
+    before.open('lane=a/m1&prompt=Hi')
+    expect(useCompare.getState().config.lanes).toHaveLength(1)
+    expect(session().runs).toEqual([])
+  })
   test('a retry adds a run to its lane and renews the recording', async () => {
     await runBoth()
     expect(retryLane(laneId(1), options)).toBe(true)

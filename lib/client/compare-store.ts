@@ -12,6 +12,7 @@ import {
   type LaneConfig,
   MOST_LANES,
   readConfig,
+  writeConfig,
 } from './compare-config'
 import { createId } from './create-id'
 import { type LaneRun, recordRun } from './lane-run'
@@ -46,7 +47,10 @@ export type Session = {
 type CompareState = {
   config: CompareConfig
   session: Session | null
-  /** Lanes for a first visit, or those of `address` (what follows its `#`), or of the last visit. */
+  /**
+   * Lanes for a first visit, or those of `address` (what follows its `#`), or of the last visit. What is set already
+   * stays, and its results with it.
+   */
   open: (address: string) => void
   change: (change: Partial<Omit<CompareConfig, 'lanes'>>) => void
   addLane: () => void
@@ -162,6 +166,8 @@ export const useCompare = create<CompareState>()((set, get) => {
     config: emptyConfig,
     session: null,
     open(address) {
+      const { config: present } = get()
+      if (present.lanes.length > 0 && address === writeConfig(present)) return
       const { providers } = useProviders.getState()
       const stored = readStored(STORAGE_KEY)
       const config = readConfig(address) ?? (typeof stored === 'string' ? readConfig(stored) : null)
@@ -232,7 +238,7 @@ export function rememberConfig(address: string): void {
 }
 
 function isRecordingFrames({ hasFrames }: RunOptions): boolean {
-  return hasFrames || useRecordingPreference.getState().isRecording
+  return hasFrames || useRecordingPreference.getState().isRecordingLanes
 }
 
 /** A shared address may name a provider that this server does not have; the server would refuse all lanes for it. */

@@ -88,16 +88,14 @@ describe('a preset', () => {
 })
 
 describe('a new chat', () => {
-  const before = { ...EMPTY_SETTINGS, ...wordy, target: { provider: 'a', model: 'b' } }
-
-  test('goes on with the settings of the one before', () => {
-    expect(settingsOfNewChat(before)).toBe(before)
+  test('begins with nothing set', () => {
+    expect(settingsOfNewChat()).toEqual(EMPTY_SETTINGS)
   })
 
   test('begins with the default preset, where there is one', () => {
     savePreset('Terse', terse)
     chooseDefaultPreset(idOf('Terse'))
-    expect(settingsOfNewChat(before)).toEqual({ ...before, ...terse })
+    expect(settingsOfNewChat()).toEqual({ ...EMPTY_SETTINGS, ...terse })
   })
 })
 

@@ -2,7 +2,7 @@ import { currentWords } from '@/lib/language/current'
 import type { ReasoningLevel } from '@/lib/protocol/request'
 import { isObject, shape, string } from '@/lib/recording/check'
 import { NUMBER_NAMES, REASONING_LEVELS, readNumber } from './compare-config'
-import type { ConversationSettings, RunParameters } from './conversation/conversation'
+import { type ConversationSettings, EMPTY_SETTINGS, type RunParameters } from './conversation/conversation'
 import { createId } from './create-id'
 import { formatCount } from './format'
 import { createSharedValue } from './shared-value'
@@ -69,16 +69,16 @@ export function deletePreset(id: string): () => void {
   }
 }
 
-/** New chats begin with this preset; null: with the settings of the chat before. */
+/** New chats begin with this preset; null: with nothing set. */
 export function chooseDefaultPreset(defaultId: string | null): void {
   usePresets.getState().change((list) => ({ ...list, defaultId }))
 }
 
-/** What a new chat begins with, given the settings of the one before. */
-export function settingsOfNewChat(before: ConversationSettings): ConversationSettings {
+/** What a new chat begins with: nothing that was set for another one. */
+export function settingsOfNewChat(): ConversationSettings {
   const { presets, defaultId } = usePresets.getState().value
   const preset = presets.find(({ id }) => id === defaultId)
-  return preset ? { ...before, ...contentOf(preset) } : before
+  return preset ? { ...EMPTY_SETTINGS, ...contentOf(preset) } : EMPTY_SETTINGS
 }
 
 /** Of a preset or of settings, without all else. */

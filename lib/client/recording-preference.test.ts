@@ -6,7 +6,7 @@ const stored = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
   vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => stored.set(key, value) })
-  useRecordingPreference.setState({ isRecording: false, inspected: null })
+  useRecordingPreference.setState({ isRecording: false, isRecordingLanes: false, inspected: null })
 })
 
 test('raw frames are asked for only where somebody looks, or records', () => {
@@ -19,6 +19,13 @@ test('raw frames are asked for only where somebody looks, or records', () => {
   setRecording(true)
   expect(wantedFrames()).toEqual({ include: ['frames'] })
   expect([...stored]).toEqual([['deltascope.isRecording', 'true']])
+})
+
+test('comparisons have a switch of their own, and chats know nothing of it', () => {
+  useRecordingPreference.getState().setRecordingLanes(true)
+  expect(useRecordingPreference.getState()).toMatchObject({ isRecording: false, isRecordingLanes: true })
+  expect(wantedFrames()).toEqual({})
+  expect([...stored]).toEqual([['deltascope.isRecordingLanes', 'true']])
 })
 
 test('an open inspector follows the run that begins, a closed one stays closed', () => {

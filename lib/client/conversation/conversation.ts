@@ -142,7 +142,7 @@ export const EMPTY_SETTINGS: ConversationSettings = {
 
 export const NEW_TITLE = 'New chat'
 
-/** With nothing in it. A new chat goes on with the settings of the one before, if those are given. */
+/** With nothing in it. */
 export function createConversation(id: string, at: string, settings = EMPTY_SETTINGS): Conversation {
   return {
     id,
