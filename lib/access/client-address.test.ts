@@ -35,5 +35,5 @@ test('what is no address is one client', () => {
 test('how many proxies are trusted is a number, and nothing is guessed', () => {
   expect([undefined, '', ' 0 ', '2'].map((text) => proxyCount({ TRUST_PROXY: text }))).toEqual([0, 0, 0, 2])
   for (const text of ['true', '-1', '10', '127.0.0.1'])
-    expect(() => proxyCount({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be the number of proxies/)
+    expect(() => proxyCount({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be a whole number from 0 to 9, not/)
 })

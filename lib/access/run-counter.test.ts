@@ -36,6 +36,6 @@ test('there are limits where there is an access token, and where the owner sets 
   expect(readRunLimits({ ACCESS_TOKEN: 'x', RUNS_PER_MINUTE: '5' })).toEqual({ inFlight: 64, perMinute: 5 })
   expect(readRunLimits({ MAX_RUNS_IN_FLIGHT: '2' })).toEqual({ inFlight: 2, perMinute: Infinity })
   expect(() => readRunLimits({ RUNS_PER_MINUTE: 'many' })).toThrow(
-    'RUNS_PER_MINUTE must be a positive whole number, not "many".',
+    'RUNS_PER_MINUTE must be a whole number from 1 to 2147483647, not "many".',
   )
 })

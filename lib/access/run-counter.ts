@@ -2,6 +2,7 @@ import type { RunLimits } from './run-limits'
 
 /** Counts the runs of each client. Several servers that share one would count together. */
 export type RunCounter = {
+  limits: RunLimits
   /** Takes places for so many runs, all or none. Never more than the limits allow at all. */
   take(client: string, runs: number): Promise<Taken>
   /** Gives one place back. */
@@ -30,6 +31,7 @@ export function createRunCounter(limits: RunLimits, now: () => number = Date.now
   }
 
   return {
+    limits,
     async take(client, runs) {
       const { inFlight, pacedMs } = counts.get(client) ?? { inFlight: 0, pacedMs: 0 }
       if (inFlight + runs > limits.inFlight) return { taken: false, limit: 'inFlight', retryAfterMs: GUESS_MS }

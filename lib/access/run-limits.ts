@@ -1,4 +1,5 @@
 import type { Environment } from '@/lib/providers/resolve'
+import { wholeNumber } from '@/lib/providers/whole-number'
 import { accessToken } from './access-token'
 
 /** What one client may start. */
@@ -9,17 +10,9 @@ export type RunLimits = { inFlight: number; perMinute: number }
  * reach the server is its owner. A value that is not a positive whole number is an error that names the variable.
  */
 export function readRunLimits(env: Environment): RunLimits | undefined {
-  const inFlight = positive(env, 'MAX_RUNS_IN_FLIGHT')
-  const perMinute = positive(env, 'RUNS_PER_MINUTE')
+  const inFlight = wholeNumber(env, 'MAX_RUNS_IN_FLIGHT', { fallback: undefined })
+  const perMinute = wholeNumber(env, 'RUNS_PER_MINUTE', { fallback: undefined })
   if (accessToken(env) !== undefined) return { inFlight: inFlight ?? 64, perMinute: perMinute ?? 600 }
   if (inFlight === undefined && perMinute === undefined) return undefined
   return { inFlight: inFlight ?? Infinity, perMinute: perMinute ?? Infinity }
-}
-
-function positive(env: Environment, name: string): number | undefined {
-  const text = env[name]?.trim()
-  if (!text) return undefined
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${name} must be a positive whole number, not "${text}".`)
 }

@@ -37,10 +37,10 @@ test('the cookie is for encrypted connections only where the page came over one'
   expect(sessionCookie(proxied, TOKEN, {})).toMatch(/SameSite=Lax$/)
 })
 
-test('a session that was ended is none, also with a cookie that somebody kept', () => {
+test('a session that was ended is none, also with a cookie that somebody kept', async () => {
   const [first, second] = [1, 2].map(() => sent(sessionCookie(asked(), TOKEN, {}, 0)))
-  endSession(first ?? new Headers(), TOKEN, 0)
-  endSession(new Headers(), TOKEN, 0)
+  await endSession(first ?? new Headers(), TOKEN, 0)
+  await endSession(new Headers(), TOKEN, 0)
   expect(readSession(first ?? new Headers(), TOKEN, 0)).toBeUndefined()
   expect(readSession(second ?? new Headers(), TOKEN, 0)).toBeDefined()
 })

@@ -1,16 +1,11 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Environment } from '@/lib/providers/resolve'
 import { isSame } from './access-token'
-import { proxyCount } from './client-address'
+import { endedSessions } from './ended-sessions'
+import { isEncrypted } from './is-encrypted'
 
 const NAME = 'deltascope-session'
 const KEPT_SECONDS = 30 * 86_400
-const MOST_ENDED = 10_000
-
-declare global {
-  // Routes and the proxy are bundled apart, so a module's own variables exist twice; the global object does not.
-  var deltascopeEndedSessions: Map<string, number> | undefined
-}
 
 /** The `Set-Cookie` of a new session: an id and its end, signed with the access token. The server keeps only those that were ended. */
 export function sessionCookie(request: Request, token: string, env: Environment, nowMs = Date.now()): string {
@@ -30,23 +25,10 @@ export function readSession(headers: Headers, token: string, nowMs = Date.now())
   return session && !endedSessions().has(session.id) ? session.id : undefined
 }
 
-/** Ends the caller's session, wherever its cookie is kept, for this process: another one does not know. */
-export function endSession(headers: Headers, token: string, nowMs = Date.now()): void {
+/** Ends the caller's session, wherever its cookie is kept. Resolves when all servers that can be told know of it. */
+export async function endSession(headers: Headers, token: string, nowMs = Date.now()): Promise<void> {
   const session = signedSession(headers, token, nowMs)
-  const ended = endedSessions()
-  if (!session || ended.has(session.id)) return
-  if (ended.size >= MOST_ENDED) for (const [id, endMs] of ended) if (endMs <= nowMs) ended.delete(id)
-  for (const oldest of ended.keys()) {
-    if (ended.size < MOST_ENDED) break
-    ended.delete(oldest)
-  }
-  ended.set(session.id, session.endMs)
-}
-
-/** The ids of ended sessions, each with the time when its cookie runs out by itself. */
-function endedSessions(): Map<string, number> {
-  globalThis.deltascopeEndedSessions ??= new Map()
-  return globalThis.deltascopeEndedSessions
+  if (session) await endedSessions().add(session.id, session.endMs)
 }
 
 function signedSession(headers: Headers, token: string, nowMs: number): { id: string; endMs: number } | undefined {
@@ -67,10 +49,4 @@ function sign(text: string, token: string): string {
 /** Lax: a link from elsewhere opens the page that it names; no other site can have anything else done. */
 function attributes(request: Request, env: Environment): string {
   return `Path=/; HttpOnly; SameSite=Lax${isEncrypted(request.headers, env) ? '; Secure' : ''}`
-}
-
-/** A page that came encrypted says so in its `Origin`, and a trusted proxy in its own header. */
-function isEncrypted(headers: Headers, env: Environment): boolean {
-  const proxied = proxyCount(env) > 0 ? headers.get('x-forwarded-proto') : null
-  return headers.get('origin')?.startsWith('https://') === true || proxied === 'https'
 }

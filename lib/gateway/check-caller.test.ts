@@ -43,6 +43,14 @@ describe('a host', () => {
     expect(refused({ ...headers, 'x-forwarded-host': 'evil.test' }, env)).toBe(true)
     expect(refused(headers, { ALLOWED_HOSTS: 'chat.test' })).toBe(true)
   })
+  test('is what the outermost of several trusted proxies was asked for', () => {
+    const env = { ALLOWED_HOSTS: 'chat.test', TRUST_PROXY: '2' }
+    const headers = { host: '127.0.0.1:3000', origin: 'https://chat.test' }
+    expect(refused({ ...headers, 'x-forwarded-host': 'chat.test, inner' }, env)).toBe(false)
+    expect(refused({ ...headers, 'x-forwarded-host': 'chat.test' }, env)).toBe(false)
+    expect(refused({ ...headers, 'x-forwarded-host': 'chat.test, evil.test, inner' }, env)).toBe(true)
+    expect(refused({ ...headers, 'x-forwarded-host': 'chat.test, evil.test' }, { ...env, TRUST_PROXY: '1' })).toBe(true)
+  })
   test('of a page is checked, its origin is not: a link may lead to it', () => {
     const link = { host: 'localhost', origin: 'https://a.test', 'sec-fetch-site': 'cross-site' }
     expect(refuseHost(new Headers(link), {})).toBeUndefined()
@@ -54,6 +62,14 @@ describe('a host', () => {
 
 describe('an origin', () => {
   const host = '127.0.0.1:3000'
+  test('may leave out the usual port of its scheme, and no other', () => {
+    const env = { ALLOWED_HOSTS: 'chat.test' }
+    const asked = (host: string, origin: string) => refused({ host, origin }, env)
+    expect(asked('chat.test:443', 'https://chat.test')).toBe(false)
+    expect(asked('chat.test:80', 'http://chat.test')).toBe(false)
+    expect(asked('chat.test:443', 'http://chat.test')).toBe(true)
+    expect(asked('chat.test', 'https://chat.test:8443')).toBe(true)
+  })
   test.each(['http://127.0.0.1:3000', 'https://127.0.0.1:3000'])('%s is the page itself', (origin) => {
     expect(refused({ host, origin })).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { proxyCount } from '@/lib/access/client-address'
+import { forwarded } from '@/lib/access/client-address'
 import type { Environment } from '@/lib/providers/resolve'
 
 /**
@@ -10,7 +10,7 @@ export function refuseCaller(headers: Headers, env: Environment): string | undef
   const foreignHost = refuseHost(headers, env)
   if (foreignHost !== undefined) return foreignHost
   const origin = headers.get('origin')
-  if (origin !== null && hostOf(origin) !== hostAsked(headers, env)) return 'Requests from other origins are refused.'
+  if (origin !== null && !isOrigin(origin, hostAsked(headers, env))) return 'Requests from other origins are refused.'
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return 'Requests from other sites are refused.'
   return undefined
@@ -25,8 +25,7 @@ export function refuseHost(headers: Headers, env: Environment): string | undefin
 
 /** A proxy that the owner trusts names the host that was asked of it. */
 function hostAsked(headers: Headers, env: Environment): string {
-  const proxied = proxyCount(env) > 0 ? headers.get('x-forwarded-host') : null
-  return (proxied ?? headers.get('host') ?? '').toLowerCase()
+  return (forwarded(headers, 'host', env) ?? headers.get('host') ?? '').toLowerCase()
 }
 
 /** A numeric address cannot be rebound; of names only `localhost` and those that the owner lists are ours. */
@@ -46,11 +45,12 @@ function hostName(host: string): string {
   }
 }
 
-function hostOf(origin: string): string | undefined {
+/** Browsers leave the usual port out of the origin, others may write it into the host. */
+function isOrigin(origin: string, host: string): boolean {
   try {
-    const { host, protocol } = new URL(origin)
-    return protocol === 'http:' || protocol === 'https:' ? host : undefined
+    const { host: named, protocol } = new URL(origin)
+    return /^https?:$/.test(protocol) && new URL(`${protocol}//${host}`).host === named
   } catch {
-    return undefined
+    return false
   }
 }

@@ -34,16 +34,10 @@ test('a second signal, or no grace time, ends them at once', () => {
 
 test('it is over when no run is left', async () => {
   vi.useRealTimers()
-  let live = 1
-  let isOver = false
-  const { drain } = draining(1000, () => live)
-  const over = drain.over().then(() => {
-    isOver = true
-  })
-  await new Promise((resolve) => setTimeout(resolve, 250))
-  expect(isOver).toBe(false)
-  live = 0
-  await over
+  const live = [2, 1, 1]
+  const { drain } = draining(1000, () => live.shift() ?? 0)
+  await drain.over()
+  expect(live).toEqual([])
 })
 
 test('the grace time is ten seconds unless set; what is no number of milliseconds is an error that names it', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorInfo } from '@/lib/protocol/events'
 import type { Environment } from '@/lib/providers/resolve'
+import { wholeNumber } from '@/lib/providers/whole-number'
 import type { RunRegistry } from './runs'
 
 /** The end of a process: runs may finish for a while, then they are ended with a word. */
@@ -12,7 +13,6 @@ export type Drain = {
   over(): Promise<void>
 }
 
-const DEFAULT_GRACE_MS = 10_000
 /** A run that begins too late is ended too. */
 const AGAIN_MS = 100
 /** What writes a run's last events elsewhere has so long for it. */
@@ -45,11 +45,7 @@ export function createDrain(runs: Pick<RunRegistry, 'failAll'>, graceMs: number,
 
 /** `SHUTDOWN_GRACE_MS`; 0 ends runs at once. Throws an Error with a sentence for the owner. */
 export function readGraceMs(env: Environment): number {
-  const text = env.SHUTDOWN_GRACE_MS?.trim()
-  if (!text) return DEFAULT_GRACE_MS
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= 0 && value <= 3_600_000) return value
-  throw new Error(`SHUTDOWN_GRACE_MS must be a whole number between 0 and 3600000, not "${text}".`)
+  return wholeNumber(env, 'SHUTDOWN_GRACE_MS', { min: 0, max: 3_600_000, fallback: 10_000 })
 }
 
 const shuttingDown: ErrorInfo = {

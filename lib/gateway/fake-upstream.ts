@@ -54,3 +54,12 @@ export async function startFakeUpstream(answer: Answer): Promise<FakeUpstream> {
       }),
   }
 }
+
+/** Resolves when what a count of written bytes gives has not changed for a while, with that. */
+export async function stillness(read: () => number): Promise<number> {
+  for (let last = -1; last !== read(); ) {
+    last = read()
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return read()
+}

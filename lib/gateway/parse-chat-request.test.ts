@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseChatRequest } from './parse-chat-request'
+import { parseChatRequest, parseCompareRequest } from './parse-chat-request'
 import { readJsonBody } from './read-body'
 
 const valid = { provider: 'p', model: 'm', messages: [{ role: 'user', parts: [{ type: 'text', text: 'hi' }] }] }
@@ -40,6 +40,17 @@ describe('a request', () => {
     expect(errors).toHaveLength(20)
     expect(errors[0]?.path).toBe('messages.0')
     expect(errorsOf({ messages: Array.from({ length: 200_001 }, () => 1) })).toHaveLength(1)
+  })
+  test('tools of the same name are named, each with the place of the first', () => {
+    const tools = ['tide', 'pier', 'tide', 'Tide', 'tide', 'pier'].map((name) => ({ name, parameters: {} }))
+    expect(errorsOf({ tools })).toEqual([
+      { path: 'tools.2.name', message: 'must not be "tide", which is the name of tools.0' },
+      { path: 'tools.4.name', message: 'must not be "tide", which is the name of tools.0' },
+      { path: 'tools.5.name', message: 'must not be "pier", which is the name of tools.1' },
+    ])
+    expect(errorsOf({ tools: Array(1000).fill(tools[0]) })).toHaveLength(20)
+    const lane = { ...valid, tools: tools.slice(0, 3) }
+    expect(parseCompareRequest({ lanes: [valid, lane] })).toMatchObject({ errors: [{ path: 'lanes.1.tools.2.name' }] })
   })
   test('keeps a key such as __proto__ in a schema as a key', () => {
     const parameters = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}')

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { ChatRequest } from '@/lib/protocol/request'
+import { DIALECTS } from '@/lib/protocol/events'
+import { type ChatRequest, MOST_FALLBACKS, MOST_LANES } from '@/lib/protocol/request'
 
 /** So many things that are wrong are told; a body of nothing but mistakes is not read to its end. */
 const MOST_ERRORS = 20
 const MOST_ENTRIES = 200_000
-const MOST_LANES = 12
-const MOST_FALLBACKS = 5
 
 /** A list that stops being checked after its first wrong entries: a body may hold millions of them. */
 function list<Entry extends z.ZodType>(entry: Entry, most = MOST_ENTRIES) {
@@ -27,7 +26,7 @@ function list<Entry extends z.ZodType>(entry: Entry, most = MOST_ENTRIES) {
     })
 }
 
-const dialect = z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini'])
+const dialect = z.enum(DIALECTS)
 const privateData = z.object({ provider: z.string(), dialect, model: z.string(), data: z.unknown() })
 const jsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -74,6 +73,22 @@ const tool = z.object({
   parameters: jsonObject,
 })
 
+/** Providers disagree about which of two tools a call means, if they take them at all. */
+function refuseSameNames(tools: { name: string }[], context: z.RefinementCtx): void {
+  const places = new Map<string, number>()
+  for (const [index, { name }] of tools.entries()) {
+    const first = places.get(name)
+    if (first === undefined) places.set(name, index)
+    else
+      context.addIssue({
+        code: 'custom',
+        message: `must not be "${name}", which is the name of tools.${first}`,
+        path: [index, 'name'],
+      })
+    if (context.issues.length >= MOST_ERRORS) return
+  }
+}
+
 const provider = z.string().min(1)
 const model = z
   .string()
@@ -87,7 +102,7 @@ const chatRequest = z.object({
   messages: list(message).refine(hasContent, 'must hold a text, an image or a result'),
   system: z.string().exactOptional(),
   reasoning: z.enum(['default', 'off', 'low', 'medium', 'high', 'max']).exactOptional(),
-  tools: list(tool).exactOptional(),
+  tools: list(tool).superRefine(refuseSameNames).exactOptional(),
   toolChoice: z.union([z.enum(['auto', 'none', 'required']), z.object({ name: z.string() })]).exactOptional(),
   maxOutputTokens: z.int().positive().exactOptional(),
   temperature: z.number().min(0).max(2).exactOptional(),
@@ -107,7 +122,7 @@ const chatRequest = z.object({
 })
 
 const compareRequest = z.object({
-  lanes: list(chatRequest, MOST_LANES).refine((lanes) => lanes.length > 0, 'must be 1 to 12'),
+  lanes: list(chatRequest, MOST_LANES).refine((lanes) => lanes.length > 0, `must be 1 to ${MOST_LANES}`),
   barrier: z.boolean().default(true),
 })
 

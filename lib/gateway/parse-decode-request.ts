@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Dialect } from '@/lib/protocol/events'
+import { DIALECTS, type Dialect } from '@/lib/protocol/events'
 import type { FieldError } from './parse-chat-request'
 
 const decodeRequest = z.object({
   text: z.string(),
-  dialect: z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini']).exactOptional(),
+  dialect: z.enum(DIALECTS).exactOptional(),
 })
 
 /** A raw capture, and the format that it is to be read in; without one the format is found out. */

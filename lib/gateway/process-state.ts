@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'undici'
+import { createRunCounter, type RunCounter } from '@/lib/access/run-counter'
+import { readRunLimits } from '@/lib/access/run-limits'
 import { createSeal, type Seal } from '@/lib/keys/seal'
 import { createServerSecret } from '@/lib/keys/server-secret'
 import { logger } from '@/lib/observe/logger'
@@ -41,6 +43,8 @@ export type ProcessState = {
   agent: Agent
   connections: ConnectionReuse
   breakers: Breakers
+  /** Of what each client may start; none where there is no limit. */
+  counter: RunCounter | undefined
   /** Those of `RECORDINGS_DIR`. */
   recordings: Recordings
   simulatorUrl: string | undefined
@@ -67,6 +71,7 @@ function createState(): ProcessState {
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: settings.connectTimeoutMs } })
   const runs = createRunRegistry()
   const metrics = createMetrics()
+  const limits = readRunLimits(process.env)
   return {
     settings,
     tools: readToolSettings(process.env),
@@ -74,7 +79,11 @@ function createState(): ProcessState {
     models: createLiveModels(agent),
     runs,
     ...shareState(
-      { hub: createRunHub(runs, { graceMs: settings.resumeGraceMs }), breakers: createBreakers() },
+      {
+        hub: createRunHub(runs, { graceMs: settings.resumeGraceMs }),
+        breakers: createBreakers(),
+        counter: limits && createRunCounter(limits),
+      },
       process.env,
     ),
     drain: createDrain(runs, process.env.NODE_ENV === 'development' ? 0 : readGraceMs(process.env), () => metrics.live),

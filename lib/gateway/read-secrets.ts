@@ -1,4 +1,5 @@
 import { PLACEHOLDER } from './redact'
+import { gapEnd } from './secret-gaps'
 import type { Place, SecretMatcher } from './secret-matcher'
 
 /** A part of a text: from the first character to the one after the last. */
@@ -21,7 +22,73 @@ export function readSecrets(
   return { found: found ?? NONE, place: withMoreToCome(place) }
 }
 
+/**
+ * Reads a text that comes whole: its secrets, also those with gaps between their letters (`gapEnd`), and one that was cut
+ * at the text's end if it is half there; and where the reading stands.
+ */
+export function readWhole(matcher: SecretMatcher, text: string): { found: readonly Span[]; place: Place } {
+  let place = matcher.start
+  let found: Span[] | undefined
+  for (let index = 0; index < text.length; index++) {
+    const before = place
+    const code = text.charCodeAt(index)
+    place = matcher.step(before, code)
+    if (place.ended > 0) found = withSpan(found, { from: index + 1 - place.ended, to: index + 1 })
+    if (before.depth > 0 && place.depth <= before.depth) found = withSpan(found, overGap(before, text, index))
+  }
+  if (place.isTelling) found = withSpan(found, { from: text.length - place.depth, to: text.length })
+  return { found: found ? joined(found) : NONE, place: withMoreToCome(place) }
+}
+
+/**
+ * Whether a text goes on, from `at`, with a secret that stands at `place`, gaps aside: `to` is where the secret ends, 0 if it
+ * does not; `open` is where it stands at the text's end.
+ */
+export function goOn(place: Place, text: string, at: number): { to: number; open?: Place } {
+  let open = place
+  let to = 0
+  let index = at
+  while (index < text.length) {
+    const next = open.next.get(text.charCodeAt(index))
+    const end = next ? index + 1 : gapEnd(text, index)
+    if (end === index) return { to }
+    index = end
+    open = next ?? open
+    if (next && open.ended === open.depth) to = index
+  }
+  return open === place ? { to } : { to, open }
+}
+
 const NONE: readonly Span[] = []
+
+/** The secret that stands at `before`, or one with which that ends, if it goes on after a gap. */
+function overGap(before: Place, text: string, at: number): Span | undefined {
+  const end = gapEnd(text, at)
+  if (end === at) return undefined
+  for (let place: Place | undefined = before; place && place.depth > 0; place = place.fallback) {
+    const { to, open } = goOn(place, text, end)
+    if (to > 0 || open?.isTelling) return { from: at - place.depth, to: open?.isTelling ? text.length : to }
+  }
+  return undefined
+}
+
+function withSpan(spans: Span[] | undefined, span: Span | undefined): Span[] | undefined {
+  if (span === undefined) return spans
+  if (spans === undefined) return [span]
+  spans.push(span)
+  return spans
+}
+
+/** In order, those that overlap as one. */
+function joined(spans: Span[]): Span[] {
+  const ordered: Span[] = []
+  for (const span of spans.sort((a, b) => a.from - b.from)) {
+    const last = ordered.at(-1)
+    if (last && span.from < last.to) last.to = Math.max(last.to, span.to)
+    else ordered.push(span)
+  }
+  return ordered
+}
 
 /** Secrets that overlap are one span. */
 function addSpan(spans: Span[], span: Span): void {
@@ -32,11 +99,9 @@ function addSpan(spans: Span[], span: Span): void {
   spans.push(span)
 }
 
-/** A whole text without its secrets. One that was cut at the text's end is one too, if it is half there. */
+/** A whole text without its secrets, as `readWhole` finds them. */
 export function withoutSecrets(matcher: SecretMatcher, text: string): string {
-  const { found, place } = readSecrets(matcher, matcher.start, text)
-  const isCut = place.isTelling && found.at(-1)?.to !== text.length
-  return replaceSpans(text, isCut ? [...found, { from: text.length - place.depth, to: text.length }] : found)
+  return replaceSpans(text, readWhole(matcher, text).found)
 }
 
 /** Spans are in order. */

@@ -238,3 +238,50 @@ describe('what comes whole', () => {
     expect(joined(events)).toBe('[key], [key] and my-[key]')
   })
 })
+
+describe('what was cut', () => {
+  const cutFrame = (data: string): StreamEventBody => ({ ...frame(data), truncated: true }) as StreamEventBody
+
+  test('a frame that was cut waits for nothing, and goes out without the beginning of a key', () => {
+    const read = redacting(KEY)
+    const long = JSON.stringify({ choices: [{ delta: { content: `A ${KEY.slice(0, 7)}` } }], pad: 'x' }).slice(0, -3)
+    const sent = [cutFrame(`data: ${long}`), frame(chat(`${KEY.slice(7)} more`)), frame(chat('more'))]
+    expect(withoutPlace(sent.flatMap((event) => read(event)))).toEqual([
+      { ...cutFrame(`data: ${long}`), data: '[key]' },
+      { ...sent[1], data: '[key]' },
+      sent[2],
+    ])
+  })
+
+  test('one that goes on with what a whole frame began is kept back', () => {
+    const read = redacting(KEY)
+    const rest = `data: ${JSON.stringify({ choices: [{ delta: { content: `${KEY.slice(7)} A` } }] }).slice(0, -4)}`
+    const sent = [frame(chat(`A ${KEY.slice(0, 7)}`)), cutFrame(rest), END].flatMap((event) => read(event))
+    expect(withoutPlace(sent).slice(1)).toEqual([{ ...cutFrame(rest), data: '[key]' }, END])
+  })
+
+  test.each(['\\u00', '\\x'])('an error says no key in escapes, also where they were cut: %s', (before) => {
+    const read = redacting(KEY)
+    const written = [...KEY].map((letter) => before + letter.charCodeAt(0).toString(16)).join('')
+    const error = (message: string, detail: string): StreamEventBody => ({
+      type: 'error',
+      kind: 'auth',
+      message,
+      detail,
+      retryable: false,
+      phase: 'connect',
+    })
+    for (const missing of [1, 2, 3, 7]) {
+      const sent = withoutPlace(read(error(`Bad: ${written.slice(0, -missing)}`, `Bad: ${written}`)))
+      expect(sent).toEqual([error('Bad: [key]', 'Bad: [key]')])
+    }
+  })
+
+  test('a call of many backslashes is over at once', () => {
+    const read = redacting(KEY)
+    const args = '\\'.repeat(300_000)
+    read({ type: 'tool_call_delta', part: 0, arguments: args })
+    const ended: StreamEventBody = { type: 'part_end', part: 0, arguments: args, valid: false }
+    expect(withoutPlace(read(ended))).toEqual([ended])
+  })
+})

@@ -1,13 +1,15 @@
 import type { StreamEvent } from '@/lib/protocol/events'
-import { hidesSecret, plainLetters, visitStrings } from './frame-texts'
-import { readSecrets, replaceSpans, withoutSecrets } from './read-secrets'
+import { createBegunSecrets } from './begun-secrets'
+import { hidesSecret, plainLetters, visitStrings, withoutCutEscape } from './frame-texts'
+import { readSecrets, readWhole, replaceSpans, withoutSecrets } from './read-secrets'
 import { PLACEHOLDER, secretForms } from './redact'
 import { createSecretMatcher, type Place, type SecretMatcher } from './secret-matcher'
 
 /**
  * Replaces keys in the events of one run, also where a key comes in pieces over several deltas or raw frames. Gives the
  * events that may go out, in their order; the events given are changed. What ends with the first letters of a key waits
- * for the next delta or frame, and all that follows it waits too.
+ * for the next delta or frame, and all that follows it waits too. What comes whole, such as an identifier, does not wait: the
+ * rest of a key that it began, less than half of one, is replaced in whatever comes later.
  */
 export type RedactEvents = (events: StreamEvent[]) => StreamEvent[]
 
@@ -34,6 +36,7 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
   const parts = new Map<number, Reading<Delta>>()
   const latest = new Map<string, Reading<Delta>>()
   const frameTexts = new Map<string, Reading<Frame>>()
+  const begun = createBegunSecrets()
   const calls = new Map<number, string>()
   let waiting: StreamEvent[] = []
 
@@ -45,8 +48,21 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
     parts.set(event.part, reading)
     latest.set(event.type, reading)
     const text = textOf(event)
-    setText(event, replaceSpans(text, deltas.read(reading, event, text)))
+    const rest = restOfOther(reading, text)
+    if (rest > 0) reading.place = matcher.start
+    const own = text.slice(rest)
+    const clean = replaceSpans(own, deltas.read(reading, event, own))
+    setText(event, rest > 0 ? PLACEHOLDER + clean : clean)
     deltas.settleOthers(event)
+  }
+
+  /** What a part goes on with by itself waits, and may turn out to be no key. */
+  function restOfOther({ place }: Reading<Delta>, text: string): number {
+    const rest = begun.restIn(text)
+    if (rest === 0) return 0
+    const own = readSecrets(matcher, place, text)
+    const goesOn = own.place.depth > text.length || own.found.some(({ from }) => from < 0)
+    return goesOn ? 0 : rest
   }
 
   function readFrame(event: Frame): void {
@@ -55,14 +71,25 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
     const clean = withoutSecrets(matcher, data)
     event.data = hidesSecret(clean, (text) => withoutSecrets(matcher, text) !== text) ? PLACEHOLDER : clean
     visitStrings(data, (path, text) => {
+      if (path === undefined) return readCut(event, text)
       const reading = frameTexts.get(path) ?? { place: matcher.start, held: [] }
       const found = frames.read(reading, event, text)
-      if (found.some(({ from }) => from < 0)) withhold(event)
+      const isPart = begun.restIn(text) > 0 || found.some(({ from }) => from < 0)
+      // What ends here may go on in another field.
+      if (isPart || reading.place.isTelling) withhold(event)
+      begun.note(reading.place)
       // What has begun no key is not remembered.
       if (reading.place === matcher.start) frameTexts.delete(path)
       else if (frameTexts.size < MOST_FRAME_TEXTS) frameTexts.set(path, reading)
     })
     frames.settleOthers(event)
+  }
+
+  /** A text of a frame that was cut. Which text goes on with it cannot be told, so it does not wait. */
+  function readCut(event: Frame, text: string): void {
+    const { place } = readSecrets(matcher, matcher.start, text)
+    if (begun.restIn(text) > 0 || place.depth >= LEAST_HELD) withhold(event)
+    begun.note(place)
   }
 
   function read(event: StreamEvent): StreamEvent {
@@ -86,12 +113,11 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
         deltas.settleOthers()
         frames.settleOthers()
         return event
-      case 'error': {
-        const { message, detail } = event
-        event.message = withoutSecrets(matcher, message)
-        if (detail !== undefined) event.detail = withoutHidden(withoutSecrets(matcher, detail))
-        return withoutSecretsInside(event)
-      }
+      case 'start':
+        // The caller's own words.
+        return withoutSecretsInside(event, (text) => text)
+      case 'error':
+        return withoutSecretsInside(event, (text) => withoutSecret(replaceSpans(text, begun.restsInside(text))))
       case 'heartbeat':
       case 'part_kind':
         return event
@@ -101,20 +127,36 @@ export function createEventRedactor(secrets: readonly string[]): RedactEvents {
   }
 
   /** What comes whole. JSON that is too deep to be written is left as it is; it cannot be sent either. */
-  function withoutSecretsInside(event: StreamEvent): StreamEvent {
+  function withoutSecretsInside(event: StreamEvent, change = withoutSecret): StreamEvent {
+    for (const { place } of latest.values()) begun.note(place)
+    let isChanged = false
     try {
-      const json = JSON.stringify(event)
-      const clean = replaceSpans(json, readSecrets(matcher, matcher.start, json).found)
-      return clean === json ? event : JSON.parse(clean)
+      const json = JSON.stringify(event, (_, value: unknown) => {
+        if (typeof value !== 'string') return value
+        const text = change(value)
+        isChanged ||= text !== value
+        return text
+      })
+      // Names too.
+      const { found } = readSecrets(matcher, matcher.start, json)
+      return isChanged || found.length > 0 ? JSON.parse(replaceSpans(json, found)) : event
     } catch {
       return event
     }
   }
 
+  function withoutSecret(text: string): string {
+    const rest = begun.restIn(text)
+    const { found, place } = readWhole(matcher, text.slice(rest))
+    begun.note(place)
+    const clean = replaceSpans(text.slice(rest), found)
+    return withoutHidden(rest > 0 ? PLACEHOLDER + clean : clean)
+  }
+
   /** Without keys whose letters are escaped. Deltas are not looked at so: they would have to wait for whole escapes. */
   function withoutHidden(text: string): string {
     if (!text.includes('\\')) return text
-    const plain = plainLetters(text)
+    const plain = withoutCutEscape(plainLetters(text))
     const clean = withoutSecrets(matcher, plain)
     return clean === plain ? text : clean
   }

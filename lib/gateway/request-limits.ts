@@ -1,8 +1,8 @@
+import { MOST_LANES } from '@/lib/protocol/request'
 import type { FieldError } from './parse-chat-request'
 
 /** Far more than any conversation and any model's tools; less than what would hold the server up. */
 const MOST: Readonly<Record<string, number>> = { messages: 10_000, tools: 512 }
-const MOST_LANES = 12
 /** All lanes are made in one go. */
 const MOST_LANE_MESSAGES = 20_000
 

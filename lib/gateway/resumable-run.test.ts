@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream'
+import { type FakeUpstream, startFakeUpstream, stillness } from './fake-upstream'
 import { type Bench, createBench, END, eventOf, readBlocks, runIdOf, SSE, text, typesOf } from './rejoin-bench'
 
 let bench: Bench
@@ -27,15 +27,6 @@ async function startTorrent(bytes: number): Promise<{ written(): number }> {
     response.end(END)
   })
   return { written: () => written }
-}
-
-/** Resolves when nothing has been written for a while, with how much was. */
-async function stillness(read: () => number): Promise<number> {
-  for (let last = -1; last !== read(); ) {
-    last = read()
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  return read()
 }
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 import type { ErrorInfo, ErrorKind } from '@/lib/protocol/events'
 
 /** How often the same provider is asked again. */
-export const REPEATS = 2
+const REPEATS = 2
 
 /** The two waits together stay within ten seconds; where a provider wants more patience, the user decides. */
 const LONGEST_WAIT_MS = 5000

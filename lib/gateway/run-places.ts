@@ -1,28 +1,24 @@
 import { admit } from '@/lib/access/admit'
-import { createRunCounter, type RunCounter } from '@/lib/access/run-counter'
-import { readRunLimits } from '@/lib/access/run-limits'
+import type { RunCounter } from '@/lib/access/run-counter'
 import type { Environment } from '@/lib/providers/resolve'
 import { problemResponse } from './respond'
 import type { RunRegistry } from './runs'
 
-declare global {
-  // The server's only one; another implementation of the interface can be put here at the start.
-  var deltascopeRunCounter: RunCounter | undefined
-}
-
-/** Takes places for runs that a caller is about to start, or gives the 429 that says when to try again. */
-export async function takeRunPlaces(request: Request, env: Environment, runs: number): Promise<RunPlaces | Response> {
-  const limits = readRunLimits(env)
+/** Takes places for runs that a caller is about to start, or gives the 429 that says when to try again. No counter, no limits. */
+export async function takeRunPlaces(
+  request: Request,
+  env: Environment,
+  counter: RunCounter | undefined,
+  runs: number,
+): Promise<RunPlaces | Response> {
   const admission = admit(request.headers, env)
-  if (limits === undefined || !('client' in admission)) return { watch: (registry) => registry }
-  globalThis.deltascopeRunCounter ??= createRunCounter(limits)
-  const counter = globalThis.deltascopeRunCounter
+  if (counter === undefined || !('client' in admission)) return { watch: (registry) => registry }
   const taken = await counter.take(admission.client, runs)
   if (taken.taken) return { watch: (registry) => releasing(registry, () => counter.release(admission.client)) }
   const detail =
     taken.limit === 'inFlight'
-      ? `No more than ${limits.inFlight} answers may run at the same time.`
-      : `No more than ${limits.perMinute} answers may be started in a minute.`
+      ? `No more than ${counter.limits.inFlight} answers may run at the same time.`
+      : `No more than ${counter.limits.perMinute} answers may be started in a minute.`
   return tooMany(detail, taken.retryAfterMs)
 }
 

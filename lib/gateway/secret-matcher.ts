@@ -21,9 +21,13 @@ export function createSecretMatcher(secrets: readonly string[]): SecretMatcher {
   const start = placeAfter(0)
   for (const secret of secrets) addSecret(start, secret)
   linkFallbacks(start)
+  const isFirst = new Uint8Array(Math.max(0, ...start.next.keys()) + 1)
+  for (const code of start.next.keys()) isFirst[code] = 1
   return {
     start,
     step(place, code) {
+      // Most of a text has nothing to do with any secret.
+      if (place === start && isFirst[code] !== 1) return start
       for (let from: Place | undefined = place; from; from = from.fallback) {
         const next = from.next.get(code)
         if (next) return next

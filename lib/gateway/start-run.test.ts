@@ -4,7 +4,7 @@ import type { StreamEvent } from '@/lib/protocol/events'
 import type { ChatRequest } from '@/lib/protocol/request'
 import { catalog } from '@/lib/providers/catalog'
 import { resolveTarget } from '@/lib/providers/resolve'
-import { type Answer, type FakeUpstream, startFakeUpstream } from './fake-upstream'
+import { type Answer, type FakeUpstream, startFakeUpstream, stillness } from './fake-upstream'
 import { createRunRegistry } from './runs'
 import { readSettings, type Settings } from './settings'
 import { type Run, startRun } from './start-run'
@@ -433,9 +433,8 @@ test('an upstream is read no faster than the run is', async () => {
     }
   })
   await readUntil(run, 'text_delta')
-  await new Promise((resolve) => setTimeout(resolve, 200))
   // What the kernel's socket buffers and one read hold, not the answer.
-  expect(written).toBeLessThan(30 * 1024 * 1024)
+  expect(await stillness(() => written)).toBeLessThan(30 * 1024 * 1024)
   await run.cancel()
   await readAll(run)
 })

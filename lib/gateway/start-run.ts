@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import type { Target } from '@/lib/dialects/dialect'
-import { dialects } from '@/lib/dialects/table'
-import { countOmitted } from '@/lib/history/count-omitted'
-import { logDefect } from '@/lib/observe/logger'
-import type { Omitted, StreamEvent, StreamEventBody } from '@/lib/protocol/events'
+import type { StreamEvent, StreamEventBody } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { ProviderRow } from '@/lib/providers/catalog'
@@ -25,7 +22,8 @@ import { type Breakers, createBreakers } from './circuit-breaker'
 import type { ConnectionReuse } from './connection-reuse'
 import { createDeadline } from './deadlines'
 import { createEventLog } from './event-log'
-import { type PreparedUpstream, prepareUpstream } from './open-upstream'
+import type { PreparedUpstream } from './open-upstream'
+import { leftOut, type Prepared, prepareRequest } from './prepare-request'
 import { createEventRedactor } from './redact-events'
 import { createRetryPlan } from './retry-plan'
 import type { CancellableRun, RunRegistry } from './runs'
@@ -61,9 +59,6 @@ export type Lane = {
 
 /** `fallbacks` are asked in order when the first provider fails before its first output. */
 export type RunOptions = { fallbacks?: readonly Candidate[]; lane?: Lane }
-
-/** A request that only has to be sent, and what of the history it does not hold. */
-type Prepared = { upstream: PreparedUpstream; omitted: Omitted }
 
 const DRAIN_TIMEOUT_MS = 250
 
@@ -124,7 +119,7 @@ export function startRun(
   }
 
   async function* tryUntilAnswered(): AsyncGenerator<StreamEvent[], Ended> {
-    let prepared = prepare(plan.candidate)
+    let prepared = prepare()
     let sent = yield* begin(prepared)
     for (;;) {
       const ended: Ended =
@@ -143,7 +138,7 @@ export function startRun(
       yield log.stamp([{ type: 'retry', ...named, afterMs, because: ended.failure }], ended.t)
       if (afterMs > 0) await sleep(afterMs, undefined, { signal: controller.signal }).catch(() => undefined)
       if (controller.signal.aborted) return brokenEnd([], failureOf(controller.signal.reason).info, { log, now })
-      prepared = prepare(candidate)
+      prepared = prepare()
       sent = undefined
     }
   }
@@ -162,19 +157,10 @@ export function startRun(
     return sent
   }
 
-  /** The candidate's own request, or why there is none. */
-  function prepare({ row, target, model }: Candidate): Prepared | Failure {
-    if ('hint' in target) return notReady(row, target)
-    const asked = { ...request, provider: row.id, model }
-    try {
-      const upstream = prepareUpstream(dialects[target.dialect].buildRequest(asked, target), target.baseUrl)
-      const omitted = countOmitted(request.messages, { ...target, model })
-      return plan.passedOver() ?? { upstream, omitted }
-    } catch (error) {
-      // A defect of ours: every request can be said in every format.
-      logDefect('a request could not be built', error)
-      return unbuildable
-    }
+  /** The request of the candidate whose turn it is, or why there is none. */
+  function prepare(): Prepared | Failure {
+    const prepared = prepareRequest(request, plan.candidate)
+    return prepared instanceof Failure ? prepared : (plan.passedOver() ?? prepared)
   }
 
   function send(upstream: PreparedUpstream): Sent {
@@ -239,26 +225,3 @@ async function startOfLane(lane: Lane, sent: Sent | undefined): Promise<number> 
   const handedOverAt = await lane.handedOver
   return sent?.writtenAt() ?? handedOverAt
 }
-
-/** What of the request and its history the provider is not given. */
-function leftOut({ upstream: { dropped }, omitted }: Prepared): { dropped?: string[]; omitted?: Omitted } {
-  return { ...(dropped.length > 0 && { dropped }), ...(Object.keys(omitted).length > 0 && { omitted }) }
-}
-
-function notReady(row: ProviderRow, { hint }: Unready): Failure {
-  const orAdd =
-    row.needsKey && /_API_KEY\b/.test(hint) ? ' Or add your own key: choose "Add key" in the model picker.' : ''
-  return new Failure({
-    kind: 'auth',
-    message: `${row.label} is not set up on this server. ${hint}${orAdd}`,
-    retryable: false,
-    phase: 'connect',
-  })
-}
-
-const unbuildable = new Failure({
-  kind: 'invalid_request',
-  message: "This request cannot be said in the provider's format.",
-  retryable: false,
-  phase: 'connect',
-})

@@ -1,3 +1,5 @@
+import { isEncrypted } from '@/lib/access/is-encrypted'
+import type { Environment } from '@/lib/providers/resolve'
 import type { Seal } from './seal'
 
 /** A browser keeps a key so long after it was added. */
@@ -20,27 +22,25 @@ export function readKeyCookies(headers: Headers, seal: Seal): Map<string, string
 }
 
 /** The `Set-Cookie` that keeps a key, or undefined when the caller's cookies would become too large to be sent. */
-export function keyCookie(request: Request, row: string, key: string, seal: Seal): string | undefined {
+export function keyCookie(
+  headers: Headers,
+  row: string,
+  key: string,
+  seal: Seal,
+  env: Environment,
+): string | undefined {
   const name = PREFIX + row
   const pair = `${name}=${seal.close(name, key)}`
-  const others = (request.headers.get('cookie') ?? '')
-    .split(';')
-    .filter((cookie) => !cookie.trim().startsWith(`${name}=`))
+  const others = (headers.get('cookie') ?? '').split(';').filter((cookie) => !cookie.trim().startsWith(`${name}=`))
   if (others.join(';').length + pair.length > MOST_COOKIE_BYTES) return undefined
-  return `${pair}; Max-Age=${KEPT_DAYS * 86_400}; ${attributes(request)}`
+  return `${pair}; Max-Age=${KEPT_DAYS * 86_400}; ${attributes(headers, env)}`
 }
 
 /** The `Set-Cookie` that forgets a key. */
-export function forgottenKeyCookie(request: Request, row: string): string {
-  return `${PREFIX}${row}=; Max-Age=0; ${attributes(request)}`
+export function forgottenKeyCookie(headers: Headers, row: string, env: Environment): string {
+  return `${PREFIX}${row}=; Max-Age=0; ${attributes(headers, env)}`
 }
 
-function attributes(request: Request): string {
-  return `Path=/api; HttpOnly; SameSite=Strict${isEncrypted(request) ? '; Secure' : ''}`
-}
-
-/** A proxy in front may have taken the encryption off; then the page's origin or the proxy tells. */
-function isEncrypted({ url, headers }: Request): boolean {
-  const schemes = [url, headers.get('origin'), headers.get('x-forwarded-proto')]
-  return schemes.some((scheme) => scheme?.startsWith('https') === true)
+function attributes(headers: Headers, env: Environment): string {
+  return `Path=/api; HttpOnly; SameSite=Strict${isEncrypted(headers, env) ? '; Secure' : ''}`
 }

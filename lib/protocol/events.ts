@@ -1,5 +1,6 @@
 /** The four wire formats that providers speak. */
-export type Dialect = 'openai-chat' | 'openai-responses' | 'anthropic-messages' | 'gemini'
+export const DIALECTS = ['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini'] as const
+export type Dialect = (typeof DIALECTS)[number]
 
 /** Opaque data that only the provider that made it understands: a signature, encrypted reasoning, its own ids. */
 export type Private = { provider: string; dialect: Dialect; model: string; data: unknown }

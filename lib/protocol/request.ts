@@ -21,6 +21,8 @@ export type ReasoningLevel = 'default' | 'off' | 'low' | 'medium' | 'high' | 'ma
 /** Another provider and model for the same request. */
 export type Fallback = { provider: string; model: string }
 export const MOST_FALLBACKS = 5
+/** Requests in one body of `POST /api/compare`. */
+export const MOST_LANES = 12
 
 /** Body of `POST /api/chat`. */
 export type ChatRequest = {

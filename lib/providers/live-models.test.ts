@@ -59,10 +59,11 @@ describe('a host', () => {
     server?.close()
   })
 
-  async function serve(status: number, body: string, asked: string[]): Promise<Target> {
+  async function serve(status: number, body: string, asked: string[], afterMs = 0): Promise<Target> {
     server = createServer((request, response) => {
       asked.push(`${request.url} ${request.headers.authorization}`)
-      response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:9/' }).end(body)
+      response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:9/' })
+      setTimeout(() => response.end(body), afterMs)
     })
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -88,6 +89,13 @@ describe('a host', () => {
       true,
     ])
     expect(asked).toEqual(['/v1/models Bearer k'])
+  })
+  test('that is slow does not answer in time for a probe, and gives its list all the same', async () => {
+    const asked: string[] = []
+    const target = await serve(200, '{"data":[{"id":"a"}]}', asked, 1000)
+    const models = createLiveModels(agent)
+    expect(await Promise.all([models.answers(target), models.list(target)])).toEqual([false, [{ id: 'a' }]])
+    expect([await models.answers(target), asked.length]).toEqual([true, 1])
   })
   test.each([404, 302])('that says %i gives no list', async (status) => {
     const asked: string[] = []

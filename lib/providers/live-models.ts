@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Dispatcher, fetch, type Response } from 'undici'
 import type { Target } from '@/lib/dialects/dialect'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from '@/lib/dialects/json'
@@ -8,7 +9,7 @@ import type { Model } from '@/lib/protocol/provider'
 export type LiveModels = {
   /** The host's list, or undefined when it gives none in time. */
   list(target: Target): Promise<Model[] | undefined>
-  /** Whether anything answers at the target, asked with little patience. */
+  /** Whether anything answers at the target, waited for with little patience. */
   answers(target: Target): Promise<boolean>
 }
 
@@ -22,11 +23,11 @@ const MAX_LIST_CHARACTERS = 8 * 1024 * 1024
 export function createLiveModels(dispatcher: Dispatcher): LiveModels {
   const kept = new Map<string, { models: Promise<Model[] | undefined>; until: number }>()
 
-  function ask(target: Target, timeoutMs: number): Promise<Model[] | undefined> {
+  function list(target: Target): Promise<Model[] | undefined> {
     const key = `${target.provider} ${target.baseUrl}`
     const known = kept.get(key)
     if (known && known.until > Date.now()) return known.models
-    const models = fetchModels(target, timeoutMs, dispatcher)
+    const models = fetchModels(target, dispatcher)
     const entry = { models, until: Date.now() + KEPT_MS }
     kept.set(key, entry)
     void models.then((list) => {
@@ -36,15 +37,18 @@ export function createLiveModels(dispatcher: Dispatcher): LiveModels {
   }
 
   return {
-    list: (target) => ask(target, LIST_TIMEOUT_MS),
-    answers: async (target) => (await ask(target, PROBE_TIMEOUT_MS)) !== undefined,
+    list,
+    async answers(target) {
+      const models = await Promise.race([list(target), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })])
+      return models !== undefined
+    },
   }
 }
 
-async function fetchModels(target: Target, timeoutMs: number, dispatcher: Dispatcher): Promise<Model[] | undefined> {
+async function fetchModels(target: Target, dispatcher: Dispatcher): Promise<Model[] | undefined> {
   const { path, headers } = LISTS[target.dialect]
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const timer = setTimeout(() => controller.abort(), LIST_TIMEOUT_MS)
   try {
     const response = await fetch(target.baseUrl + path, {
       headers: { accept: 'application/json', ...(target.apiKey !== undefined && headers(target.apiKey)) },

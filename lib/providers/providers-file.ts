@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIALECTS } from '@/lib/protocol/events'
 import { baseUrlProblem } from './base-url'
 import type { ProviderRow } from './catalog'
 
@@ -57,7 +58,7 @@ const row = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must begin with a small letter and hold small letters, digits and - only'),
   label: z.string().min(1),
-  dialect: z.enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini']),
+  dialect: z.enum(DIALECTS),
   baseUrl: z.string().check(({ value, issues }) => {
     const message = baseUrlProblem(value)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value })

@@ -18,6 +18,7 @@ describe.skipIf(!hasRedis)('a Redis that is lost (skipped without redis-server)'
   let server: RedisServer
   let redis: Redis
   let heard: string[]
+  let said: string[]
   const countClients = () =>
     redis
       .ask((client) => client.clientList())
@@ -31,8 +32,9 @@ describe.skipIf(!hasRedis)('a Redis that is lost (skipped without redis-server)'
 
   beforeEach(async () => {
     heard = []
+    said = []
     server = await startRedis()
-    redis = connectRedis(server.url, () => undefined)
+    redis = connectRedis(server.url, (message) => said.push(message))
     await expect.poll(countClients).toBe(2)
   })
   afterEach(async () => {
@@ -60,5 +62,31 @@ describe.skipIf(!hasRedis)('a Redis that is lost (skipped without redis-server)'
     await server.stop()
     await server.start()
     await publishUntilHeard('news of old')
+  })
+  test('is said once each time, and what it refuses is said once as that', async () => {
+    const refused = () => redis.ask((client) => client.lPush('text', 'entry')).catch(() => undefined)
+    await redis.ask((client) => client.set('text', ''))
+    await refused()
+    for (let outage = 0; outage < 2; outage++) {
+      await server.stop()
+      await expect.poll(countClients).toBe(0)
+      await server.start()
+      await expect.poll(countClients, { timeout: 10_000 }).toBe(2)
+      await redis.ask((client) => client.set('text', ''))
+      await refused()
+    }
+    const away = expect.stringMatching(/^Redis is away \(.+\)\. Answers go on/)
+    expect(said).toEqual([
+      'Redis refuses a command (WRONGTYPE). What it was for is not shared; answers go on.',
+      away,
+      'Redis is back.',
+      away,
+      'Redis is back.',
+    ])
+  })
+  test('because it is full is told with that reason, also of commands that belong together', async () => {
+    await redis.ask((client) => client.configSet('maxmemory', '1'))
+    await redis.ask((client) => client.multi().set('text', '').exec()).catch(() => undefined)
+    expect(said).toEqual(['Redis refuses a command (OOM). What it was for is not shared; answers go on.'])
   })
 })

@@ -24,6 +24,7 @@ const MOST_WAITING = 5000
 /** The connection that `REDIS_URL` asks for. Throws an Error with a sentence for the owner when it is no such address. */
 export function connectRedis(url: string, say: (message: string) => void = console.error): Redis {
   const subscriptions: Subscription[] = []
+  const refusals = new Set<string>()
   let isAway = false
 
   function noteLoss(reason: string): void {
@@ -34,6 +35,11 @@ export function connectRedis(url: string, say: (message: string) => void = conso
   function noteReturn(): void {
     if (isAway) say('Redis is back.')
     isAway = false
+  }
+
+  function noteRefusal(code: string): void {
+    if (!refusals.has(code)) say(`Redis refuses a command (${code}). What it was for is not shared; answers go on.`)
+    refusals.add(code)
   }
 
   /** They connect again by themselves, for as long as it takes. */
@@ -69,10 +75,12 @@ export function connectRedis(url: string, say: (message: string) => void = conso
     async ask(command) {
       const asked = clients.commands
       try {
-        return await within(ANSWER_MS, command(asked))
+        const answer = await within(ANSWER_MS, command(asked))
+        if (asked === clients.commands) noteReturn()
+        return answer
       } catch (error) {
         if (error instanceof ErrorReply && !(error instanceof MultiErrorReply))
-          noteLoss(error.message.split(' ')[0] ?? '')
+          noteRefusal(error.message.split(' ')[0] ?? '')
         if (error instanceof NoAnswer && asked === clients.commands) {
           noteLoss('it does not answer')
           // A connection that hangs would collect commands. It is replaced: one that is closed while it connects, and

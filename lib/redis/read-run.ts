@@ -5,10 +5,14 @@ import type { StreamEvent } from '@/lib/protocol/events'
 import { ANSWER_MS, type Redis, within } from './connection'
 import { cutOffRun } from './cut-off-run'
 import { findRun } from './find-run'
-import { type Entry, entryId, isEnd, pulseKey, readEntry, streamKey } from './run-stream'
+import { type Entry, entryId, isEnd, readEntry, serverChannel, streamKey } from './run-stream'
 
 /** After so long without news it is asked whether the run's server still lives. */
 const QUIET_MS = 1000
+/** So often in a row nobody hears a server's channel before it is taken for dead: its connection may be on its way back. */
+const LOOKS = 6
+/** So often in a row there is nothing of a run before it is given up: a live one writes at least its heartbeats. */
+const LOOKS_FOR_RUN = 15
 /** Entries in one read; each holds little more than 64 KiB. */
 const READ_ENTRIES = 8
 
@@ -45,14 +49,15 @@ async function followStream(redis: Redis, runId: string, seq: number, first: Ent
 
   /** The entries that come next, as soon as there are any. */
   async function nextEntries(): Promise<Entry[]> {
-    for (;;) {
-      const isOwnerAlive = (await redis.ask((client) => client.exists(pulseKey(first.owner)))) > 0
-      const options = { COUNT: READ_ENTRIES, ...(isOwnerAlive && { BLOCK: QUIET_MS }) }
-      const reply = connection.xRead({ key, id: entryId(lastSeq) }, options)
+    for (let unheard = 0, unkept = 0; unheard < LOOKS; ) {
+      const reply = connection.xRead({ key, id: entryId(lastSeq) }, { COUNT: READ_ENTRIES, BLOCK: QUIET_MS })
       const [stream] = (await within(QUIET_MS + ANSWER_MS, reply)) ?? []
       if (stream) return stream.messages.map(readEntry)
-      if (!isOwnerAlive) return [await endOfDeadServer()]
+      unheard = (await isHeard(redis, first.owner)) ? 0 : unheard + 1
+      unkept = (await redis.ask((client) => client.exists(key))) > 0 ? 0 : unkept + 1
+      if (unkept >= LOOKS_FOR_RUN) throw cutOff('The run is not kept any more.')
     }
+    return [await endOfDeadServer()]
   }
 
   async function endOfDeadServer(): Promise<Entry> {
@@ -98,6 +103,12 @@ async function followStream(redis: Redis, runId: string, seq: number, first: Ent
         throw cutOff('The run cannot be read from here any more.')
       }),
   }
+}
+
+async function isHeard(redis: Redis, server: string): Promise<boolean> {
+  const channel = serverChannel(server)
+  const listeners = await redis.ask((client) => client.pubSubNumSub([channel]))
+  return (listeners[channel] ?? 0) > 0
 }
 
 function eventOf(block: string): StreamEvent {

@@ -9,7 +9,8 @@ export type Entry = {
 }
 
 export const streamKey = (runId: string) => `deltascope:run:${runId}`
-export const pulseKey = (server: string) => `deltascope:server:${server}`
+/** Each server hears its own channel for as long as it lives. */
+export const serverChannel = (server: string) => `deltascope:server:${server}`
 
 /** An entry's id tells its place, so that any event is found by its `seq`, and none can be written twice. */
 export const entryId = (seq: number) => `${seq + 1}-0`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Cancelled, LocalHub } from '@/lib/gateway/run-hub'
 import type { Redis } from './connection'
 import type { Attend } from './read-run'
-import { streamKey } from './run-stream'
+import { serverChannel, streamKey } from './run-stream'
 
 /** What servers ask each other about runs. */
 export type ServerLink = {
@@ -18,7 +18,6 @@ type Message =
   | { type: 'leave'; reader: string }
 
 const EVERYONE = 'deltascope:servers'
-const channelOf = (server: string) => `deltascope:server:${server}`
 /** Closing an upstream takes no time; the rest is the way there and back. */
 const CONFIRM_MS = 5000
 /** A reader is announced this often, and taken for gone after three times in vain. */
@@ -48,7 +47,7 @@ export function linkServers(redis: Redis, server: string, hub: LocalHub): Server
 
   async function answerCancel({ runId, ticket, from }: { runId: string; ticket: string; from: string }): Promise<void> {
     const isKnown = (await hub.cancel(runId)) === 'cancelled'
-    tellQuietly(channelOf(from), { type: 'answer', ticket, isKnown })
+    tellQuietly(serverChannel(from), { type: 'answer', ticket, isKnown })
   }
 
   function welcome({ runId, reader, next }: { runId: string; reader: string; next: number }): void {
@@ -93,7 +92,7 @@ export function linkServers(redis: Redis, server: string, hub: LocalHub): Server
   }
 
   redis.subscribe(EVERYONE, hear)
-  redis.subscribe(channelOf(server), hear)
+  redis.subscribe(serverChannel(server), hear)
 
   return {
     async cancel(runId) {
@@ -105,7 +104,7 @@ export function linkServers(redis: Redis, server: string, hub: LocalHub): Server
     },
     attend(owner, runId, from) {
       const reader = randomBytes(8).toString('hex')
-      const channel = channelOf(owner)
+      const channel = serverChannel(owner)
       let next = from
       let unreported = 0
       const report = () => {

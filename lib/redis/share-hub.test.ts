@@ -42,17 +42,8 @@ describe.skipIf(!hasRedis)('servers that share a Redis (skipped without redis-se
   async function startServer(options: Partial<HubOptions> = {}): Promise<Server> {
     const said: string[] = []
     const redis = connectRedis(shared.url, (message) => said.push(message))
-    let stop = () => {}
-    const bench = createBench(options, {}, (hub) => {
-      const sharedHub = shareHub(hub, redis)
-      stop = sharedHub.stop
-      return sharedHub
-    })
-    const die = () => {
-      stop()
-      redis.close()
-    }
-    const server = { ...bench, redis, said, die }
+    const bench = createBench(options, {}, (hub) => shareHub(hub, redis))
+    const server = { ...bench, redis, said, die: redis.close }
     servers.push(server)
     await expect.poll(() => redis.ask((client) => client.ping()).catch(() => 'no')).toBe('PONG')
     return server
@@ -190,20 +181,14 @@ describe.skipIf(!hasRedis)('a Redis that goes away (skipped without redis-server
   let upstream: FakeUpstream
   let bench: Bench
   let redis: Redis
-  let stop: () => void
   const said: string[] = []
 
   beforeAll(async () => {
     shared = await startRedis()
     redis = connectRedis(shared.url, (message) => said.push(message))
-    bench = createBench({}, {}, (hub) => {
-      const sharedHub = shareHub(hub, redis)
-      stop = sharedHub.stop
-      return sharedHub
-    })
+    bench = createBench({}, {}, (hub) => shareHub(hub, redis))
   })
   afterAll(async () => {
-    stop()
     redis.close()
     await bench.stop()
     await shared.stop()

@@ -4,22 +4,15 @@ import type { Follower } from '@/lib/gateway/follow-log'
 import type { LocalHub, RunHub } from '@/lib/gateway/run-hub'
 import type { Redis } from './connection'
 import { readRun } from './read-run'
-import { pulseKey } from './run-stream'
 import { linkServers } from './server-link'
-import { PULSE_MS, writeRun } from './write-run'
+import { writeRun } from './write-run'
 
 const LAST_WORDS_MS = 500
 
 /** A hub whose runs can be re-joined, and any run cancelled, through every server that shares the Redis. */
-export function shareHub(hub: LocalHub, redis: Redis): RunHub & { stop(): void } {
+export function shareHub(hub: LocalHub, redis: Redis): RunHub {
   const server = randomBytes(8).toString('hex')
   const link = linkServers(redis, server, hub)
-  const pulse = setInterval(() => void beat(), PULSE_MS / 3)
-  pulse.unref()
-
-  async function beat(): Promise<void> {
-    await redis.ask((client) => client.set(pulseKey(server), '', { PX: PULSE_MS })).catch(() => undefined)
-  }
 
   return {
     start(run, redact) {
@@ -35,7 +28,6 @@ export function shareHub(hub: LocalHub, redis: Redis): RunHub & { stop(): void }
       const here = await hub.cancel(runId)
       return here === 'unknown' ? link.cancel(runId) : here
     },
-    stop: () => clearInterval(pulse),
   }
 }
 

@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis)('servers that share a Redis (skipped without redis-se
   }
 
   async function startCounter(limits: { inFlight: number; perMinute: number }): Promise<RunCounter> {
-    return shareRunCounter(createRunCounter(limits), limits, await connect())
+    return shareRunCounter(createRunCounter(limits), await connect())
   }
 
   test('count the runs of a client together, all or none', async () => {
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('servers that share a Redis (skipped without redis-se
     const limits = { inFlight: 1, perMinute: Infinity }
     const redis = connectRedis('redis://127.0.0.1:1', () => undefined)
     connections.push(redis)
-    const counter = shareRunCounter(createRunCounter(limits), limits, redis)
+    const counter = shareRunCounter(createRunCounter(limits), redis)
     expect(await counter.take('four', 1)).toEqual({ taken: true })
     expect(await counter.take('four', 1)).toMatchObject({ taken: false })
     await counter.release('four')

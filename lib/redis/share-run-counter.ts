@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { RunCounter, Taken } from '@/lib/access/run-counter'
-import type { RunLimits } from '@/lib/access/run-limits'
 import type { Redis } from './connection'
 
 /** A place whose server does not renew it any more is free again. */
@@ -37,7 +36,8 @@ const placesKey = (client: string) => `deltascope:places:${client}`
 const paceKey = (client: string) => `deltascope:pace:${client}`
 
 /** Counts together with all servers that share the Redis; by itself (`local`) while Redis is away. */
-export function shareRunCounter(local: RunCounter, limits: RunLimits, redis: Redis): RunCounter {
+export function shareRunCounter(local: RunCounter, redis: Redis): RunCounter {
+  const { limits } = local
   /** The places that this server holds, by client; 'local' stands for one that the local counter gave. */
   const held = new Map<string, string[]>()
   setInterval(renewAll, LEASE_MS / 3).unref()
@@ -66,6 +66,7 @@ export function shareRunCounter(local: RunCounter, limits: RunLimits, redis: Red
   }
 
   return {
+    limits,
     async take(client, runs) {
       const places = Array.from({ length: runs }, () => randomBytes(8).toString('hex'))
       try {

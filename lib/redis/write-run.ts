@@ -3,14 +3,12 @@ import { MultiErrorReply } from 'redis'
 import type { Batch, Follower } from '@/lib/gateway/follow-log'
 import { KEPT_MS, RUN_BYTES } from '@/lib/gateway/run-hub'
 import type { Redis } from './connection'
-import { entryFields, entryId, pulseKey, streamKey } from './run-stream'
+import { entryFields, entryId, streamKey } from './run-stream'
 
 /** Events of so long go into one entry, but the first are written at once, and so is what fills an entry anyway. */
 const BATCH_MS = 20
 const FULL_BYTES = 32 * 1024
 const RETRY_MS = 500
-/** A server that has not given a sign of life for so long is taken for dead. */
-export const PULSE_MS = 6000
 
 /**
  * Copies a run into Redis, behind its own readers: they never wait for it. While Redis is away the run's log holds what is
@@ -40,7 +38,6 @@ export async function writeRun(redis: Redis, server: string, runId: string, log:
             .multi()
             .xAdd(key, entryId(seq), fields, { TRIM: { strategy: 'MINID', threshold } })
             .pExpire(key, KEPT_MS)
-            .set(pulseKey(server), '', { PX: PULSE_MS })
             .exec(),
         ),
       )

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Dialect } from '@/lib/protocol/events'
+import { DIALECTS, type Dialect } from '@/lib/protocol/events'
 import type { Model } from '@/lib/protocol/provider'
 import { parseRecording } from '@/lib/recording/parse-recording'
 import type { RecordedRun, Recording } from '@/lib/recording/recording'
@@ -142,8 +142,6 @@ function listRuns({ title, runs }: Recording): KnownFile['runs'] {
     return [{ index, dialect, model: { label, description: description.slice(0, 200).toWellFormed() } }]
   })
 }
-
-const DIALECTS: readonly Dialect[] = ['openai-chat', 'openai-responses', 'anthropic-messages', 'gemini']
 
 /** `recording-name`, then `recording-name-2` … for its other runs; a name that is taken gets one more number. */
 function nameModels(files: readonly KnownFile[]): Entry[] {

@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   const { env, ...hidden } = readCaller(request, process.env, state)
   const candidates = resolveCandidates(chat, state.rows, env, state.simulatorUrl)
   if (candidates instanceof Response) return candidates
-  const places = await takeRunPlaces(request, process.env, 1)
+  const places = await takeRunPlaces(request, process.env, state.counter, 1)
   if (places instanceof Response) return places
   const [{ row, target }, ...fallbacks] = candidates
   const context = { ...state, ...hidden, runs: places.watch(state.runs) }

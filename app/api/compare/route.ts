@@ -22,7 +22,7 @@ export async function POST(request: Request): Promise<Response> {
     const [{ row, target }, ...fallbacks] = candidates
     lanes.push({ request: chat, row, target, fallbacks })
   }
-  const places = await takeRunPlaces(request, process.env, lanes.length)
+  const places = await takeRunPlaces(request, process.env, state.counter, lanes.length)
   if (places instanceof Response) return places
   const context = { ...state, ...hidden, runs: places.watch(state.runs) }
   const runs = startComparison(lanes, comparison.barrier, context)

@@ -110,8 +110,13 @@ describe('a key that a caller adds', () => {
     const headers = { origin: `https://${HOST}` }
     const cookie = (await put('openai', { body: { key: KEY }, headers })).headers.get('set-cookie')
     expect(cookie).toMatch(/; Secure$/)
-    const proxied = await put('openai', { body: { key: KEY }, headers: { 'x-forwarded-proto': 'https' } })
-    expect(proxied.headers.get('set-cookie')).toMatch(/; Secure$/)
+    const proxied = async () => {
+      const { headers } = await put('openai', { body: { key: KEY }, headers: { 'x-forwarded-proto': 'https' } })
+      return headers.get('set-cookie')
+    }
+    expect(await proxied()).not.toContain('Secure')
+    vi.stubEnv('TRUST_PROXY', '1')
+    expect(await proxied()).toMatch(/; Secure$/)
   })
   test('makes its provider ready for this caller only', async () => {
     const cookie = await cookieFor('openai', KEY)

@@ -6,11 +6,11 @@ import { methodNotAllowed } from '@/lib/gateway/respond'
 export const dynamic = 'force-dynamic'
 
 /** Ends the session; takes a form without fields. */
-export function POST(request: Request): Response {
+export async function POST(request: Request): Promise<Response> {
   const refused = refusedOrigin(request, process.env)
   if (refused) return refused
   const token = accessToken(process.env)
-  if (token !== undefined) endSession(request.headers, token)
+  if (token !== undefined) await endSession(request.headers, token)
   const cookie = endedSessionCookie(request, process.env)
   return new Response(null, { status: 303, headers: { location: '/login', 'set-cookie': cookie } })
 }

@@ -23,7 +23,7 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
   if (hasKey(row, process.env)) {
     return problemResponse({ status: 403, detail: `The key of ${row.label} is set by the server.` })
   }
-  const cookie = keyCookie(request, keyHolder(row, process.env), accepted.key, seal)
+  const cookie = keyCookie(request.headers, keyHolder(row, process.env), accepted.key, seal, process.env)
   if (cookie) return new Response(null, { status: 204, headers: { 'set-cookie': cookie } })
   return problemResponse({ status: 400, detail: 'There is no room for one more key. Remove another one first.' })
 }
@@ -35,7 +35,7 @@ export async function DELETE(request: Request, { params }: Context): Promise<Res
   const { provider } = await params
   const row = processState().rows.find(({ id }) => id === provider)
   if (!row) return unknownProvider(provider)
-  const cookie = forgottenKeyCookie(request, keyHolder(row, process.env))
+  const cookie = forgottenKeyCookie(request.headers, keyHolder(row, process.env), process.env)
   return new Response(null, { status: 204, headers: { 'set-cookie': cookie } })
 }
 
