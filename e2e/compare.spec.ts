@@ -174,6 +174,12 @@ test('a finished comparison is replayed, scrubbed, and opened again as a recordi
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
   await expect(compare.lane(0).getByRole('log')).toHaveText(text ?? '?')
   expect(await compare.metric('TTFT')).toEqual(ttft)
+  await expect(compare.lane(0).getByText('demo', { exact: true })).toHaveCount(1)
+
+  await page.goBack()
+  await expect(compare.prompt).toHaveValue(question)
+  await expect(compare.lane(0).getByRole('log')).toHaveText(text ?? '?')
+  expect(await compare.metric('TTFT')).toEqual(ttft)
 })
 
 test('the whole flow by keyboard alone', async ({ page }) => {

@@ -112,7 +112,10 @@ test('a lane of the comparison has the same picker', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Lane A, Model: Slow/ })).toBeFocused()
   await page.getByRole('button', { name: /^Lane B, Model: / }).click()
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText(['Slow'])
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent).toContainText(['Slow'])
+  // The model, and its provider below it.
+  expect((await recent.first().boundingBox())?.height).toBeLessThan(56)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -73,6 +73,16 @@ test.describe('a server with an access token', () => {
     await expect(page).toHaveURL(`${GUARDED}/usage`)
   })
 
+  test('leads back to a shared comparison, whose settings no server sees', async ({ page }) => {
+    await page.goto(`${GUARDED}/compare#lane=demo-openai%2Fdemo-fine&prompt=Only+here`)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await logIn(page, 'wrong horse')
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await logIn(page, TOKEN)
+    await expect(page).toHaveURL(`${GUARDED}/compare#lane=demo-openai%2Fdemo-fine&prompt=Only+here`)
+    await expect(page.getByRole('textbox', { name: 'Prompt for all lanes' })).toHaveValue('Only here')
+  })
+
   test.describe('whose login has ended meanwhile', () => {
     test.use({ allowed: [/401/] })
     test('says so where the answer would be, and goes on after the next login', async ({ chat, page, context }) => {

@@ -53,10 +53,10 @@ test.describe('the settings of a chat', () => {
     await panel.getByLabel('Max output tokens').fill('0.5')
     await panel.getByLabel('Stop sequences').fill(Array.from({ length: 17 }, (_, index) => `stop ${index}`).join('\n'))
     await expect(panel.getByLabel('Temperature')).toHaveAccessibleDescription(
-      'Nothing is sent: it must be a number from 0 to 2',
+      'Messages are sent without it: it must be a number from 0 to 2',
     )
     await expect(panel.getByLabel('Stop sequences')).toHaveAccessibleDescription(
-      /^Nothing is sent: these are 17, at most 16 can be/,
+      /^Messages are sent without them: these are 17, at most 16 can be/,
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Chat settings', exact: true })).toBeVisible()

@@ -3,10 +3,11 @@ import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Attachment } from '@/lib/client/conversation/conversation'
 import { formatBytes } from '@/lib/client/recording-entry'
+import { AttachmentDialog } from './attachment-dialog'
 
 type AttachmentListProps = { attachments: readonly Attachment[]; onRemove?: (id: string) => void }
 
-/** Images small, files by their names; with a button to remove each where that is possible. */
+/** Images small, files by their names, each opened by a press; with a button to remove each where that is possible. */
 export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
   const words = useWords().chat.attachments
   if (attachments.length === 0) return null
@@ -16,13 +17,15 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
         <li
           key={attachment.id}
           title={`${attachment.name}, ${sizeOf(attachment)}`}
-          className="flex max-w-full items-center gap-2 rounded-lg border bg-panel p-1 pr-2 text-small"
+          className="flex max-w-full items-center gap-2 rounded-lg border bg-panel p-1 text-small"
         >
-          <Preview attachment={attachment} />
-          <span className="min-w-0">
-            <span className="block max-w-40 truncate">{attachment.name}</span>
-            <span className="block text-label font-normal text-muted tabular-nums">{sizeOf(attachment)}</span>
-          </span>
+          <AttachmentDialog attachment={attachment} size={sizeOf(attachment)}>
+            <Preview attachment={attachment} />
+            <span className="min-w-0 pr-1">
+              <span className="block max-w-40 truncate">{attachment.name}</span>
+              <span className="block text-label font-normal text-muted tabular-nums">{sizeOf(attachment)}</span>
+            </span>
+          </AttachmentDialog>
           {onRemove && (
             <IconButton label={words.remove(attachment.name)} size="small" onClick={() => onRemove(attachment.id)}>
               <X className="size-3.5" />

@@ -36,7 +36,9 @@ export const ToolCallCard = memo(function ToolCallCard({ part, isOver, reply }: 
           {part.name}
         </span>
         <span className="hidden font-mono text-label font-normal text-muted sm:inline">{part.id}</span>
-        <span className="ml-auto min-w-0 truncate text-muted">{describeCall(part, isOver, words)}</span>
+        <span className="ml-auto min-w-0 truncate text-muted">
+          {describeCall(part, isOver, reply !== undefined, words)}
+        </span>
         <button
           type="button"
           aria-pressed={isRaw}
@@ -56,9 +58,11 @@ export const ToolCallCard = memo(function ToolCallCard({ part, isOver, reply }: 
 
 type CallWords = Catalog['chat']['toolCall']
 
-function describeCall(part: ToolCallPartView, isOver: boolean, words: CallWords): string {
+/** What came back for a whole call stands below it. */
+function describeCall(part: ToolCallPartView, isOver: boolean, hasReply: boolean, words: CallWords): string {
   if (part.endMs === undefined) return isOver ? words.cutOff : words.writing
-  return isValid(part) ? words.requested : words.invalid
+  if (!isValid(part)) return words.invalid
+  return hasReply ? '' : words.requested
 }
 
 function ArgumentTable({ rows, isWriting }: { rows: ArgumentRow[]; isWriting: boolean }) {

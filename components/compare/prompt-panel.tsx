@@ -126,16 +126,16 @@ function RunSettings({ isDisabled }: { isDisabled: boolean }) {
   )
 }
 
-/** The same switch as the wire inspector's: raw text is kept of every run from now on. */
+/** Raw text is kept of every comparison from now on; chats have a switch of their own. */
 function KeepFrames() {
   const words = useWords().compare.prompt
-  const isRecording = useRecordingPreference((state) => state.isRecording)
+  const isRecording = useRecordingPreference((state) => state.isRecordingLanes)
   return (
     <span title={words.framesTitle}>
       <LabelledSwitch
         label={words.frames}
         isOn={isRecording}
-        onChange={(isOn) => useRecordingPreference.getState().setRecording(isOn)}
+        onChange={(isOn) => useRecordingPreference.getState().setRecordingLanes(isOn)}
       />
     </span>
   )

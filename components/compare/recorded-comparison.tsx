@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/components/language/words'
-import { DemoBadge } from '@/components/ui/demo-badge'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { RoomHeader } from '@/components/ui/room-header'
 import { configOf, writeConfig } from '@/lib/client/compare-config'
@@ -179,7 +178,6 @@ function RecordedHeader({ run }: { run: LaneRun }) {
       <LetterMark name={run.labels.provider} />
       <span className="truncate font-medium">{run.labels.model}</span>
       <span className="truncate text-muted">{[run.labels.provider, ...words].join(' · ')}</span>
-      {run.labels.isDemo && <DemoBadge />}
     </div>
   )
 }

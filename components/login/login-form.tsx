@@ -1,6 +1,7 @@
 import { primaryButton } from '@/components/ui/button-style'
 import { Logo } from '@/components/ui/logo'
 import type { Catalog } from '@/lib/language/catalog'
+import { FragmentForm } from './fragment-form'
 
 type LoginFormProps = {
   words: Catalog['login']
@@ -13,7 +14,7 @@ type LoginFormProps = {
 export function LoginForm({ words, next, problem }: LoginFormProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 py-10">
-      <form action="/api/login" method="post" className="flex w-full max-w-80 flex-col gap-4">
+      <FragmentForm action="/api/login" className="flex w-full max-w-80 flex-col gap-4">
         <Logo className="size-10" />
         <h1 className="text-heading">{words.title}</h1>
         <p className="text-small text-muted">{words.text}</p>
@@ -45,7 +46,7 @@ export function LoginForm({ words, next, problem }: LoginFormProps) {
         <button type="submit" className={`${primaryButton} justify-center`}>
           {words.action}
         </button>
-      </form>
+      </FragmentForm>
     </main>
   )
 }

@@ -36,18 +36,12 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       )}
     >
       <Mark option={option} isSelected={isSelected} />
-      <Name option={option} />
+      <Name option={option} hasProvider={hasProvider} />
       {'model' in option && (
         <span className="flex shrink-0 flex-col items-end gap-0.5 text-muted">
           {isFailing(option) && <Failing />}
           {option.listed && <Abilities model={option.listed} />}
           <Price option={option} />
-        </span>
-      )}
-      {hasProvider && (
-        <span className="flex min-w-0 max-w-[45%] shrink-0 items-center gap-1.5 text-muted">
-          <LetterMark name={option.provider.label} className="size-4 rounded-[5px] text-[10px]" />
-          <span className="truncate">{option.provider.label}</span>
         </span>
       )}
     </div>
@@ -76,14 +70,21 @@ function Mark({ option, isSelected }: { option: PickerOption; isSelected: boolea
   return <span className="size-3.5 shrink-0" />
 }
 
-function Name({ option }: { option: PickerOption }) {
+/** The model over its provider where rows of several stand together, else over its description. */
+function Name({ option, hasProvider }: { option: PickerOption; hasProvider: boolean }) {
   const words = useWords()
-  const description = 'listed' in option ? option.listed?.description : undefined
+  const description = 'listed' in option && !hasProvider ? option.listed?.description : undefined
   return (
     <span className="min-w-0 flex-1">
       <span className={clsx('block wrap-anywhere', option.kind === 'key' && 'text-accent')}>
         {nameOf(option, words)}
       </span>
+      {hasProvider && (
+        <span className="flex items-center gap-1.5 text-[12px] leading-4 text-muted">
+          <LetterMark name={option.provider.label} className="size-4 rounded-[5px] text-[10px]" />
+          <span className="min-w-0 truncate">{option.provider.label}</span>
+        </span>
+      )}
       {description && <span className="block text-[12px] leading-4 text-muted">{description}</span>}
     </span>
   )

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { LanguageSelect } from '@/components/language/language-select'
 import { useWords } from '@/components/language/words'
@@ -29,6 +30,15 @@ export function PreferenceFields() {
       </Section>
       <Section title={words.keyboard}>
         <LabelledSwitch label={words.singleKeys} isOn={singleKeys} onChange={setSingleKeys} />
+      </Section>
+      <Section title={words.connection}>
+        <Link
+          href="/diagnose"
+          prefetch={false}
+          className="self-start rounded-sm text-small underline underline-offset-2 hover:text-muted"
+        >
+          {words.diagnose}
+        </Link>
       </Section>
     </>
   )

@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { findRun } from '@/lib/client/chat-request'
 import { shownConversation } from '@/lib/client/chat-state'
 import { useChat } from '@/lib/client/chat-store'
+import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { SheetActions } from './sheet-actions'
 import { useInspectedRun } from './use-inspected-run'
 import { WireInspector } from './wire-inspector'
@@ -65,9 +66,10 @@ export function SheetBody({ runId, selectedEvent, onSelect }: SheetBodyProps) {
 
 function AskAgain({ answerId }: { answerId: string | undefined }) {
   const words = useWords().wire.askAgain
+  const isRecording = useRecordingPreference((state) => state.isRecording)
   return (
     <>
-      <span>{words.hint}</span>
+      <span>{isRecording ? words.isOn : words.isOff}</span>
       {answerId !== undefined && (
         <button
           type="button"

@@ -6,6 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Group } from '@/components/ui/group'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCount } from '@/lib/client/format'
+import { type EventNote, noteOf } from '@/lib/client/wire/event-note'
 import { formatMoment, indentJson, payloadOf, showControls } from '@/lib/client/wire/raw-text'
 import type { FrameEvent, WireRow } from '@/lib/client/wire/wire-rows'
 import { currentWords } from '@/lib/language/current'
@@ -18,12 +19,14 @@ const MAX_CHARS = 100_000
 type WireDetailProps = {
   row: WireRow
   events: readonly TimedEvent[]
+  /** False where the run's frames were not asked for. */
+  hasFrames: boolean
   selectedEvent: number | null
   onClose: () => void
 }
 
 /** All there is of one row: raw text, its payload, its events, its times on both clocks. */
-export function WireDetail({ row, events, selectedEvent, onClose }: WireDetailProps) {
+export function WireDetail({ row, events, hasFrames, selectedEvent, onClose }: WireDetailProps) {
   const words = useWords().wire.detail
   const { frame, first, end } = row
   const from = frame ? first + 1 : first
@@ -40,10 +43,17 @@ export function WireDetail({ row, events, selectedEvent, onClose }: WireDetailPr
         tabIndex={0}
         className="grid min-h-0 gap-3 overflow-y-auto px-3.5 pb-3 -outline-offset-2 @min-[900px]:grid-cols-2"
       >
-        <div className="flex min-w-0 flex-col gap-3">{frame ? <FrameBlocks frame={frame} /> : <NoFrame />}</div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {frame ? <FrameBlocks frame={frame} /> : <NoFrame hasFrames={hasFrames} />}
+        </div>
         <div className="flex min-w-0 flex-col gap-3">
           {events.slice(from, end).map((timed, index) => (
-            <EventBlock key={timed.event.seq} timed={timed} isSelected={selectedEvent === from + index} />
+            <EventBlock
+              key={timed.event.seq}
+              timed={timed}
+              note={noteOf(events, from + index)}
+              isSelected={selectedEvent === from + index}
+            />
           ))}
           {end === from && <p className="text-small text-muted">{words.noEvents}</p>}
         </div>
@@ -97,11 +107,14 @@ function FrameBlocks({ frame: { data, bytes, truncated } }: { frame: FrameEvent 
   )
 }
 
-function NoFrame() {
-  return <p className="text-small text-muted">{useWords().wire.detail.noFrame}</p>
+function NoFrame({ hasFrames }: { hasFrames: boolean }) {
+  const { detail, raw } = useWords().wire
+  return <p className="text-small text-muted">{hasFrames ? detail.noFrame : raw.noFrames}</p>
 }
 
-function EventBlock({ timed: { event, receivedMs }, isSelected }: { timed: TimedEvent; isSelected: boolean }) {
+type EventBlockProps = { timed: TimedEvent; note: EventNote | undefined; isSelected: boolean }
+
+function EventBlock({ timed: { event, receivedMs }, note, isSelected }: EventBlockProps) {
   const words = useWords().wire.detail
   const json = JSON.stringify(event, null, 2)
   return (
@@ -110,15 +123,23 @@ function EventBlock({ timed: { event, receivedMs }, isSelected }: { timed: Timed
       copy={words.copyEvent(`${event.seq}`)}
       text={json}
       isSelected={isSelected}
+      {...(note && { note: words.notes[note] })}
     >
       {cut(json)}
     </Block>
   )
 }
 
-type BlockProps = { title: string; copy: string; text: string; isSelected?: boolean; children: ReactNode }
+type BlockProps = {
+  title: string
+  copy: string
+  text: string
+  note?: string
+  isSelected?: boolean
+  children: ReactNode
+}
 
-function Block({ title, copy, text, isSelected, children }: BlockProps) {
+function Block({ title, copy, text, note, isSelected, children }: BlockProps) {
   return (
     <div className={clsx('min-w-0 rounded-card border bg-panel', isSelected && 'outline outline-accent')}>
       <div className="flex items-center justify-between gap-2 border-b py-0.5 pr-1 pl-2.5">
@@ -128,6 +149,7 @@ function Block({ title, copy, text, isSelected, children }: BlockProps) {
       <pre dir="ltr" className="px-2.5 py-1.5 font-mono text-small wrap-anywhere whitespace-pre-wrap">
         {children}
       </pre>
+      {note && <p className="border-t px-2.5 py-1.5 text-small text-muted">{note}</p>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react'
-import { useWords } from '@/components/language/words'
 import type { RunState } from '@/lib/client/run-tracker'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { RunLabels } from '@/lib/recording/recording'
@@ -15,7 +14,7 @@ type WireInspectorProps = {
   selectedEvent: number | null
   onSelectEvent: (event: number | null) => void
   /** Where raw text was not asked for: what to do about it, a sentence or a button. */
-  rawHint?: ReactNode
+  rawHint: ReactNode
 }
 
 /**
@@ -23,7 +22,6 @@ type WireInspectorProps = {
  * it is drawn, its content is renewed ten times a second.
  */
 export function WireInspector({ run, selectedEvent, onSelectEvent, rawHint }: WireInspectorProps) {
-  const words = useWords().wire.askAgain
   const latest = useRef(onSelectEvent)
   latest.current = onSelectEvent
   const select = useCallback((event: number | null) => latest.current(event), [])
@@ -35,10 +33,10 @@ export function WireInspector({ run, selectedEvent, onSelectEvent, rawHint }: Wi
       request={run.request}
       providerLabel={run.labels.provider}
       isOver={run.isOver}
-      bytes={run.view.timing?.bytes}
+      timing={run.view.timing}
       selectedEvent={selectedEvent}
       onSelectEvent={select}
-      rawHint={rawHint ?? words.hint}
+      rawHint={rawHint}
     />
   )
 }

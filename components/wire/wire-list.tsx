@@ -1,14 +1,17 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useWords } from '@/components/language/words'
 import { placeOf } from '@/lib/client/wire/row-picker'
 import type { WireRows } from '@/lib/client/wire/wire-rows'
-import { WireRowView } from './wire-row-view'
+import { columns, WireRowView } from './wire-row-view'
 
 const PAGE_ROWS = 10
 
 type WireListProps = {
   wire: WireRows
+  /** False where the run's frames were not asked for. */
+  hasFrames: boolean
   /** Rows that are shown, and those of them that hold the searched words. */
   shown: readonly number[]
   found: readonly number[]
@@ -24,7 +27,7 @@ type WireListProps = {
 
 /** All rows, of which only those in sight are drawn. Up and down go by rows, left and right by the events of a row. */
 export function WireList(props: WireListProps) {
-  const { wire, shown, found, cursor, selectedEvent, isFollowing, onLeave, onMove, onSelect } = props
+  const { wire, hasFrames, shown, found, cursor, selectedEvent, isFollowing, onLeave, onMove, onSelect } = props
   const words = useWords().wire.list
   const list = useRef<VListHandle>(null)
   const viewHeight = useRef<number>(undefined)
@@ -101,11 +104,14 @@ export function WireList(props: WireListProps) {
     <>
       <div
         aria-hidden="true"
-        className="grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 border-y bg-side px-3.5 py-1 text-label text-muted @min-[900px]:grid"
+        className={clsx(
+          'gap-x-3 border-y bg-side px-3.5 py-1 text-label text-muted @min-[900px]:grid',
+          columns(hasFrames),
+        )}
       >
         <span>{words.when}</span>
-        <span className="hidden @min-[900px]:block">{words.frame}</span>
-        <span className="hidden @min-[900px]:block">{words.events}</span>
+        {hasFrames && <span className="hidden @min-[900px]:block">{words.frame}</span>}
+        <span className="hidden @min-[900px]:block">{hasFrames ? words.events : words.eventsAlone}</span>
       </div>
       <div className="min-h-32 flex-1">
         <VList
@@ -133,6 +139,7 @@ export function WireList(props: WireListProps) {
                 id={rowId(index)}
                 row={row}
                 events={wire.events}
+                hasFrames={hasFrames}
                 position={position + 1}
                 end={row.end}
                 kind={row.kind}

@@ -17,6 +17,8 @@ type WireRowViewProps = {
   id: string
   row: WireRow
   events: readonly TimedEvent[]
+  /** False where the run's frames were not asked for: then no row has a place for one. */
+  hasFrames: boolean
   /** From 1, in the list. */
   position: number
   /** Rows change in place, so what may change is told apart. */
@@ -30,7 +32,7 @@ type WireRowViewProps = {
 
 /** A frame at the left, what was made of it at the right; under 900 px of room one below the other. */
 export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
-  const { id, row, events, position, end, kind, cursor, selectedEvent, isFound } = props
+  const { id, row, events, hasFrames, position, end, kind, cursor, selectedEvent, isFound } = props
   const { units, wire } = useWords()
   const words = wire.row
   const { frame, first } = row
@@ -46,7 +48,8 @@ export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
       aria-rowindex={position}
       aria-selected={selectedEvent !== undefined}
       className={clsx(
-        'grid gap-x-3 border-b border-l-2 px-2.5 py-1 font-mono text-small @min-[900px]:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]',
+        'grid gap-x-3 border-b border-l-2 px-2.5 py-1 font-mono text-small',
+        columns(hasFrames),
         selectedEvent !== undefined ? 'bg-accent/8' : cursor !== undefined ? 'bg-fg/6' : 'hover:bg-fg/4',
         cursor === undefined ? 'border-l-transparent' : 'border-l-accent',
       )}
@@ -54,19 +57,21 @@ export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
       <Cell>
         <Moment row={row} kind={kind} isFound={isFound} />
       </Cell>
-      <Cell>
-        {frame ? (
-          <Item event={first} isCursor={cursor === first} isSelected={selectedEvent === first}>
-            {frame.data === undefined ? (
-              <span className="text-muted">{words.noText(units.bytes(frame.bytes, formatCount(frame.bytes)))}</span>
-            ) : (
-              <RawFrame raw={frame.data} limit={LIMIT} />
-            )}
-          </Item>
-        ) : (
-          <Aside>{words.noFrame}</Aside>
-        )}
-      </Cell>
+      {hasFrames && (
+        <Cell>
+          {frame ? (
+            <Item event={first} isCursor={cursor === first} isSelected={selectedEvent === first}>
+              {frame.data === undefined ? (
+                <span className="text-muted">{words.noText(units.bytes(frame.bytes, formatCount(frame.bytes)))}</span>
+              ) : (
+                <RawFrame raw={frame.data} limit={LIMIT} />
+              )}
+            </Item>
+          ) : (
+            <Aside>{words.noFrame}</Aside>
+          )}
+        </Cell>
+      )}
       <Cell isNested>
         {made.map(({ event }, index) => (
           <Item
@@ -84,6 +89,13 @@ export const WireRowView = memo(function WireRowView(props: WireRowViewProps) {
     </div>
   )
 })
+
+/** Of the rows and their heading, where there is room. */
+export function columns(hasFrames: boolean): string {
+  return hasFrames
+    ? '@min-[900px]:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]'
+    : '@min-[900px]:grid-cols-[11rem_minmax(0,1fr)]'
+}
 
 function Cell({ isNested, children }: { isNested?: boolean; children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import { Group } from '@/components/ui/group'
 import type { FrameKind } from '@/lib/client/frame-track'
 import { createRowPicker, hasWords, isOfKind } from '@/lib/client/wire/row-picker'
 import { createWireRows } from '@/lib/client/wire/wire-rows'
+import type { Timing } from '@/lib/protocol/events'
 import type { ChatRequest } from '@/lib/protocol/request'
 import type { TimedEvent } from '@/lib/recording/recording'
 import { KindFilter } from './kind-filter'
@@ -20,8 +21,8 @@ type WireViewProps = {
   request: ChatRequest
   providerLabel: string
   isOver: boolean
-  /** Of the upstream's whole body, once it is known. */
-  bytes: number | undefined
+  /** Of the upstream's whole answer, once it is known. */
+  timing: Timing | undefined
   selectedEvent: number | null
   onSelectEvent: (event: number | null) => void
   rawHint: ReactNode
@@ -40,6 +41,7 @@ export function WireView(props: WireViewProps) {
   wire.extend(count)
   const shown = useMemo(() => createRowPicker(wire, isOfKind(kinds)), [wire, kinds])
   shown.extend()
+  const hasFrames = wire.hasFrames || (request.include ?? []).length > 0
   const found = useMemo(() => {
     const isShown = isOfKind(kinds)
     const isFound = hasWords(wire, words)
@@ -108,10 +110,16 @@ export function WireView(props: WireViewProps) {
         </div>
       </div>
       {!wire.hasRaw && !request.include?.includes('frames') && (
-        <RawNotice bytes={props.bytes ?? wire.bytes} hint={props.rawHint} />
+        <RawNotice
+          frames={hasFrames ? undefined : props.timing?.frames}
+          bytes={props.timing?.bytes ?? wire.bytes}
+          hasSizes={hasFrames}
+          hint={props.rawHint}
+        />
       )}
       <WireList
         wire={wire}
+        hasFrames={hasFrames}
         shown={shown.picked}
         found={found.picked}
         cursor={cursor}
@@ -124,6 +132,7 @@ export function WireView(props: WireViewProps) {
       {selectedRow && (
         <WireDetail
           row={selectedRow}
+          hasFrames={hasFrames}
           events={events}
           selectedEvent={selectedEvent}
           onClose={() => onSelectEvent(null)}

@@ -92,7 +92,9 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
     },
     queue(text, attachments = []) {
       const { shownId, send } = get()
-      if (queueStateOf(get(), shownId) === 'paused') return send(text, attachments)
+      const state = queueStateOf(get(), shownId)
+      // An open tool call may stay open: whoever goes on with something else need not decide.
+      if (state !== 'waiting' && state !== 'elsewhere') return send(text, attachments)
       if (text.trim() === '' && attachments.length === 0) return false
       forgetDraft(shownId)
       queue.add({ id: createId(), text, attachments })

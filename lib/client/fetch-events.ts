@@ -3,6 +3,7 @@ import { currentWords } from '@/lib/language/current'
 import type { ErrorKind, StreamEvent } from '@/lib/protocol/events'
 import { Failure } from '@/lib/protocol/failure'
 import type { Problem } from '@/lib/protocol/problem'
+import { describeUnreachable } from './unreachable'
 
 export type FetchEventsOptions = {
   signal: AbortSignal
@@ -145,7 +146,7 @@ function lostConnection(opened: boolean): Failure {
   const words = currentWords().runs.errors.faults
   return new Failure({
     kind: 'network',
-    message: opened ? words.brokeOff : words.notReached,
+    message: opened ? words.brokeOff : describeUnreachable(words.notReached),
     retryable: true,
     phase: opened ? 'mid_stream' : 'connect',
   })

@@ -1,6 +1,7 @@
 import { currentWords } from '@/lib/language/current'
 import type { Problem } from '@/lib/protocol/problem'
 import { forgetLists, useProviders } from './provider-store'
+import { describeUnreachable } from './unreachable'
 
 /** Hands a key to the server, which seals it in a cookie; the page keeps none of it. Gives what is wrong, in words. */
 export async function saveKey(provider: string, key: string): Promise<string | undefined> {
@@ -21,7 +22,7 @@ async function change(provider: string, init: RequestInit): Promise<string | und
     const response = await fetch(`/api/keys/${encodeURIComponent(provider)}`, init)
     if (!response.ok) return await problemOf(response)
   } catch {
-    return currentWords().keys.problems.unreachable
+    return describeUnreachable(currentWords().keys.problems.unreachable)
   }
   forgetLists()
   void useProviders.getState().refresh()

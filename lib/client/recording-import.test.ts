@@ -76,6 +76,20 @@ test('the words of a refusal are shown, and a server that is gone is named', asy
   expect(step()).toMatchObject({ problem: 'Deltascope cannot be reached. Is it still running?' })
 })
 
+test.each([
+  '{"deltascope":"conversations","version":1,"exportedAt":"2026-01-31T00:00:00Z","conversations":[]}',
+  '[{"title":"Primes","create_time":1,"update_time":2,"mapping":{}}]',
+])('a file of chats is not asked about: it is told where chats are imported (%#)', async (text) => {
+  store().add([{ name: 'chats.json', text }])
+  await settled('failed')
+  expect(answer).not.toHaveBeenCalled()
+  expect(step()).toEqual({
+    state: 'failed',
+    name: 'chats.json',
+    problem: 'This is a file of chats. Import it in the chat room, with “Import chats” in its sidebar.',
+  })
+})
+
 test('a recording with a wrong line is held back with the line, and with what came before it', async () => {
   const text = `${writeRecording(recording)}{"run":0,"rece`
   store().add([new File([text], 'cut.jsonl')])

@@ -8,6 +8,7 @@ import type { Recording } from '@/lib/recording/recording'
 import { createId } from './create-id'
 import { type CaptureReading, decodeText, recordCapture } from './recording-capture'
 import { saveRecording } from './recording-store'
+import { describeUnreachable } from './unreachable'
 
 /** A text with the name of its file, or of how it came. */
 export type ImportText = { name: string; text: string }
@@ -62,6 +63,9 @@ export const useRecordingImport = create<ImportState>()((set, get) => {
     const file = isRecordingText(source.text)
       ? source.text
       : recordOwnStream(source.text, { title: titleOf(source.name), productVersion })
+    if (file === undefined && isChatExport(source.text)) {
+      return set({ step: { state: 'failed', name: source.name, problem: currentWords().recordings.problems.chats } })
+    }
     if (file === undefined) return await decode(source, null)
     const parsed = parseRecording(file, createId())
     if ('errors' in parsed) return set({ step: { state: 'refused', ...source, ...parsed } })
@@ -127,6 +131,12 @@ async function textOf(file: File | ImportText): Promise<string> {
   return file instanceof Blob ? decodeText(new Uint8Array(await file.arrayBuffer())) : file.text
 }
 
+/** By its beginning: a file of our chats, or ChatGPT's conversations.json. The chat room takes both. */
+function isChatExport(text: string): boolean {
+  const head = text.slice(0, 2000)
+  return /^\s*\{\s*"deltascope"\s*:\s*"conversations"/.test(head) || /^\s*\[?\s*\{\s*"title".*"mapping"\s*:/s.test(head)
+}
+
 function titleOf(name: string): string {
   return name.replace(/\.[a-z0-9]{1,8}$/i, '') || name
 }
@@ -147,6 +157,6 @@ async function requestReading(text: string, dialect: Dialect | null, signal: Abo
     const problem = isProblem ? ((await response.json()) as Problem) : null
     return { problem: problem?.detail ?? currentWords().recordings.problems.status(`${response.status}`) }
   } catch {
-    return { problem: currentWords().recordings.problems.unreachable }
+    return { problem: describeUnreachable(currentWords().recordings.problems.unreachable) }
   }
 }

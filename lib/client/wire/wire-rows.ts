@@ -29,6 +29,8 @@ export type WireRows = {
   readonly counts: KindCounts
   /** Counts changes of rows that had long been there. */
   readonly revision: number
+  /** There is a frame, if only its size. */
+  readonly hasFrames: boolean
   /** The upstream's raw text is there, if only in part. */
   readonly hasRaw: boolean
   /** Of all frames so far. */
@@ -113,6 +115,9 @@ export function createWireRows(events: readonly TimedEvent[]): WireRows {
     counts,
     get revision() {
       return revision
+    },
+    get hasFrames() {
+      return lastFrameT !== undefined
     },
     get hasRaw() {
       return hasRaw

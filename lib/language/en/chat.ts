@@ -47,6 +47,8 @@ export const chat = {
   },
   attachments: {
     label: 'Attachments',
+    open: (name: string) => `Open ${name}`,
+    copy: 'Copy text',
     remove: (name: string) => `Remove ${name}`,
     reading: 'Reading files…',
     /** Follows the sentence that the model takes no images. */

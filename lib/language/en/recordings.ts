@@ -78,6 +78,7 @@ export const recordings = {
   problems: {
     unreadableFile: 'The file cannot be read.',
     notKept: 'It could not be kept.',
+    chats: 'This is a file of chats. Import it in the chat room, with “Import chats” in its sidebar.',
     missing: 'This recording is no longer in this browser.',
     unknown: 'That did not work.',
     brokenLine: (line: string, message: string) =>

@@ -120,6 +120,7 @@ export const runs = {
       status: (status: string) => `Deltascope answered with HTTP status ${status}.`,
       brokeOff: 'The stream broke off before its end. What had arrived is kept.',
       notReached: 'The server cannot be reached. Is it running?',
+      offline: 'This browser is offline.',
       unknown: 'The page could not handle the answer.',
     },
     phases: {

@@ -8,12 +8,13 @@ export const settings = {
     label: 'Parameters',
     about: "Empty: the provider's own default, nothing is sent.",
     names: { temperature: 'Temperature', topP: 'Top P', maxOutputTokens: 'Max output tokens', seed: 'Seed' },
-    wrong: (needed: string) => `Nothing is sent: it must be ${needed}`,
+    wrong: (needed: string) => `Messages are sent without it: it must be ${needed}`,
   },
   stops: {
     label: 'Stop sequences',
     about: 'One a line; \\n stands for a line break.',
-    tooMany: (count: string, most: string) => `Nothing is sent: these are ${count}, at most ${most} can be.`,
+    tooMany: (count: string, most: string) =>
+      `Messages are sent without them: these are ${count}, at most ${most} can be.`,
   },
   reasoning: {
     label: 'Reasoning level',
@@ -79,5 +80,7 @@ export const settings = {
     },
     keyboard: 'Keyboard',
     singleKeys: 'Single-letter shortcuts',
+    connection: 'Connection',
+    diagnose: 'See whether anything on the way holds streams back',
   },
 }

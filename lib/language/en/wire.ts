@@ -15,7 +15,8 @@ export const wire = {
     failed: 'It could not be saved.',
   },
   askAgain: {
-    hint: 'Switch on “Keep raw frames”, or leave this open, and ask again.',
+    isOff: 'Switch on “Keep raw frames of my chats”, or leave this open, and ask again.',
+    isOn: 'Answers that are asked for from now on keep theirs.',
     action: 'Ask again now',
   },
   notKept: 'The events of this run were not kept: it was interrupted, or comes from somewhere else.',
@@ -53,6 +54,8 @@ export const wire = {
     when: 'When (BFF clock)',
     frame: 'Raw frame, as it came',
     events: 'Events made from it',
+    /** Where there are no frames. */
+    eventsAlone: 'Events',
   },
   row: {
     sinceSent: 'BFF clock, since the upstream request was sent',
@@ -68,6 +71,8 @@ export const wire = {
   raw: {
     moreLines: (_count: number, shown: string) => `… ${shown} more lines`,
     notAsked: 'Raw text was not asked for in this run.',
+    noFrames: 'Frames were not kept of this run.',
+    noFramesSize: (frames: string, bytes: string) => `Frames were not kept of this run: ${frames}, ${bytes}.`,
     notAskedSize: (bytes: string) => `Raw text was not asked for in this run: ${bytes}.`,
   },
   detail: {
@@ -75,7 +80,13 @@ export const wire = {
     close: 'Close detail',
     blocks: 'Raw text, payload and events',
     noEvents: 'No event was made from this frame.',
-    noFrame: 'No upstream frame made this: it comes from Deltascope itself, or frames were not asked for.',
+    noFrame: 'No upstream frame made this: it comes from Deltascope itself.',
+    /** Below an event that stands later than one may expect. */
+    notes: {
+      opens_with_content: 'A part opens with its first content: one that is announced and stays empty is not told.',
+      waits_for_output:
+        'Usage that comes before the first output waits for it, and has its time: a try that fails before its output tells nothing.',
+    },
     frame: (number: string) => `Frame ${number}`,
     eventOnly: 'Event without a frame',
     bffClock: 'BFF clock',

@@ -46,6 +46,8 @@ export const chat: typeof english = {
   },
   attachments: {
     label: 'Вложения',
+    open: (name) => `Открыть ${name}`,
+    copy: 'Копировать текст',
     remove: (name) => `Убрать ${name}`,
     reading: 'Чтение файлов…',
     placeOnly: 'Отправляется только их место в тексте.',

@@ -80,6 +80,7 @@ export const recordings: typeof english = {
   problems: {
     unreadableFile: 'Не удалось прочитать файл.',
     notKept: 'Не удалось сохранить.',
+    chats: 'Это файл с чатами. Импортируйте его в чате: «Импорт чатов» в боковой панели.',
     missing: 'Этой записи больше нет в этом браузере.',
     unknown: 'Не получилось.',
     brokenLine: (line, message) =>

@@ -112,6 +112,7 @@ export const runs: typeof english = {
       status: (status) => `Deltascope ответил с кодом HTTP ${status}.`,
       brokeOff: 'Поток оборвался раньше конца. Всё полученное сохранено.',
       notReached: 'Сервер недоступен. Он запущен?',
+      offline: 'Браузер не в сети.',
       unknown: 'Страница не смогла обработать ответ.',
     },
     phases: {

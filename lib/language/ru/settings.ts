@@ -14,12 +14,12 @@ export const settings: typeof english = {
       maxOutputTokens: 'Максимум токенов ответа',
       seed: 'Зерно (seed)',
     },
-    wrong: (needed) => `Не отправляется: нужно ${needed}`,
+    wrong: (needed) => `Сообщения уходят без него: нужно ${needed}`,
   },
   stops: {
     label: 'Стоп-последовательности',
     about: 'По одной на строку; \\n означает перевод строки.',
-    tooMany: (count, most) => `Не отправляется: здесь ${count}, можно не больше ${most}.`,
+    tooMany: (count, most) => `Сообщения уходят без них: здесь ${count}, можно не больше ${most}.`,
   },
   reasoning: {
     label: 'Уровень рассуждения',
@@ -92,5 +92,7 @@ export const settings: typeof english = {
     },
     keyboard: 'Клавиатура',
     singleKeys: 'Клавиши из одной буквы',
+    connection: 'Соединение',
+    diagnose: 'Проверить, не задерживает ли что-то поток по дороге',
   },
 }

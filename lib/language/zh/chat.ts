@@ -38,6 +38,8 @@ export const chat: typeof english = {
   },
   attachments: {
     label: '附件',
+    open: (name) => `打开 ${name}`,
+    copy: '复制文本',
     remove: (name) => `移除 ${name}`,
     reading: '正在读取文件…',
     placeOnly: '只会发送图片在文本中的位置。',

@@ -72,6 +72,7 @@ export const recordings: typeof english = {
   problems: {
     unreadableFile: '无法读取该文件。',
     notKept: '未能保存。',
+    chats: '这是对话文件。请在聊天页面的侧边栏中用“导入对话”导入。',
     missing: '此浏览器中已没有这条录制。',
     unknown: '操作未成功。',
     brokenLine: (line, message) => `无法读取此录制的第 ${line} 行：${message} 仍可导出其文件。`,

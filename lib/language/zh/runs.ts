@@ -109,6 +109,7 @@ export const runs: typeof english = {
       status: (status) => `Deltascope 返回了 HTTP 状态码 ${status}。`,
       brokeOff: '流在结束前中断。已收到的内容会保留。',
       notReached: '无法连接服务器。它在运行吗？',
+      offline: '浏览器处于离线状态。',
       unknown: '页面无法处理该回答。',
     },
     phases: {

@@ -9,12 +9,12 @@ export const settings: typeof english = {
     label: '参数',
     about: '留空则不发送，使用供应商的默认值。',
     names: { temperature: '温度', topP: 'Top P', maxOutputTokens: '最大输出 token 数', seed: '随机种子' },
-    wrong: (needed) => `不会发送：应为 ${needed}`,
+    wrong: (needed) => `消息会照常发送，但不带此项：应为 ${needed}`,
   },
   stops: {
     label: '停止序列',
     about: '每行一个；\\n 表示换行。',
-    tooMany: (count, most) => `不会发送：现有 ${count} 个，最多 ${most} 个。`,
+    tooMany: (count, most) => `消息会照常发送，但不带停止序列：现有 ${count} 个，最多 ${most} 个。`,
   },
   reasoning: {
     label: '推理强度',
@@ -80,5 +80,7 @@ export const settings: typeof english = {
     },
     keyboard: '键盘',
     singleKeys: '单字母快捷键',
+    connection: '连接',
+    diagnose: '检查传输途中是否有环节在缓冲流',
   },
 }

@@ -12,7 +12,8 @@ export const wire: typeof english = {
     failed: '未能保存。',
   },
   askAgain: {
-    hint: '打开“保留原始帧”，或让此面板保持打开，然后重新提问。',
+    isOff: '打开“为我的对话保留原始帧”，或让此面板保持打开，然后重新提问。',
+    isOn: '从现在起提问的回答会保留原始帧。',
     action: '立即重新提问',
   },
   notKept: '此次运行的事件没有保留：它被中断过，或来自别处。',
@@ -50,6 +51,7 @@ export const wire: typeof english = {
     when: '时刻（BFF 时钟）',
     frame: '收到的原始帧',
     events: '由其生成的事件',
+    eventsAlone: '事件',
   },
   row: {
     sinceSent: 'BFF 时钟，自上游请求发出起',
@@ -65,6 +67,8 @@ export const wire: typeof english = {
   raw: {
     moreLines: (_count, shown) => `… 还有 ${shown} 行`,
     notAsked: '此次运行未请求原文。',
+    noFrames: '此次运行的帧没有保留。',
+    noFramesSize: (frames, bytes) => `此次运行的帧没有保留：${frames}，${bytes}。`,
     notAskedSize: (bytes) => `此次运行未请求原文：${bytes}。`,
   },
   detail: {
@@ -72,7 +76,11 @@ export const wire: typeof english = {
     close: '关闭详情',
     blocks: '原文、载荷和事件',
     noEvents: '此帧未生成任何事件。',
-    noFrame: '它不是由上游的帧生成的：来自 Deltascope 自身，或未请求帧。',
+    noFrame: '它不是由上游的帧生成的：来自 Deltascope 自身。',
+    notes: {
+      opens_with_content: '部分在其首个内容到达时才开始：已宣布但始终为空的部分不会出现。',
+      waits_for_output: '首次输出之前到达的用量会等到该输出，并采用其时刻：在输出前失败的尝试不会透露任何内容。',
+    },
     frame: (number) => `第 ${number} 帧`,
     eventOnly: '没有对应帧的事件',
     bffClock: 'BFF 时钟',
