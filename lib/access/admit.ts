@@ -4,7 +4,7 @@ import { clientAddress } from './client-address'
 import { readSession } from './session'
 import { createThrottle, type Throttle } from './throttle'
 
-/** Who asks, to tell clients apart, or why that one is not served. */
+/** Who asks, as an address: whoever may log in could have any number of sessions. Or why that one is not served. */
 export type Admission =
   | { client: string }
   | { refused: 'no-token' }
@@ -21,8 +21,7 @@ export function admit(headers: Headers, env: Environment): Admission {
   const address = clientAddress(headers, env)
   const token = accessToken(env)
   if (token === undefined) return { client: address }
-  const session = readSession(headers, token)
-  if (session !== undefined) return { client: `session ${session}` }
+  if (readSession(headers, token) !== undefined) return { client: address }
   const given = bearerToken(headers)
   return given === undefined ? { refused: 'no-token' } : tryToken(given, token, address)
 }

@@ -3,7 +3,7 @@ import type { Decoder, Origin } from './dialect'
 import { sentence } from './errors'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
 import { errorFrom, hasError } from './payload'
-import type { MaybeUsage } from './usage'
+import { createReport, type MaybeUsage } from './usage'
 
 /** A content block; its part opens with its first content, since an empty block shows nothing. */
 type Block = {
@@ -24,7 +24,7 @@ export function createAnthropicDecoder(origin: Origin): Decoder {
 function createMessageReader(answer: Answer, origin: Origin): AnswerReader {
   const { parts, usage, emit } = answer
   const blocks = new Map<unknown, Block>()
-  let reported: JsonObject = {}
+  const reported = createReport()
   let messageId: string | undefined
   let stopWord: string | undefined
   let stopDetail = ''
@@ -161,8 +161,8 @@ function createMessageReader(answer: Answer, origin: Origin): AnswerReader {
   /** Usage is cumulative and may be corrected later; null and missing never overwrite. */
   function readUsage(value: unknown): void {
     if (!isObject(value)) return
-    reported = { ...reported, ...Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) }
-    usage.update(usageOf(reported), reported)
+    reported.add(value)
+    usage.update(usageOf(reported.fields), reported.fields)
   }
 
   function readStop(fields: JsonObject): void {

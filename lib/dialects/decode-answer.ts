@@ -1,6 +1,7 @@
 import type { Dialect as DialectName, ErrorInfo, StreamEventBody } from '@/lib/protocol/events'
 import type { Frame } from '@/lib/sse/parse-frames'
 import type { Decoder, Identity } from './dialect'
+import { sentence } from './errors'
 import { finishEvent } from './finish'
 import type { JsonObject } from './json'
 import { createParts, type Parts } from './parts'
@@ -37,6 +38,12 @@ export type AnswerReader = {
   readonly endsWithWord: boolean
 }
 
+const TOO_MANY_PARTS: Omit<ErrorInfo, 'phase'> = {
+  kind: 'protocol',
+  message: sentence('protocol', 'Its answer has more parts than anybody could look at.'),
+  retryable: false,
+}
+
 /** The part of decoding that is the same in every format: frames to JSON, errors, and exactly one end. */
 export function decodeAnswer(dialect: DialectName, createReader: (answer: Answer) => AnswerReader): Decoder {
   let out: StreamEventBody[] = []
@@ -51,7 +58,10 @@ export function decodeAnswer(dialect: DialectName, createReader: (answer: Answer
   }
 
   const answer: Answer = {
-    emit,
+    emit(event) {
+      // It may be about a part that was not opened.
+      if (!answer.parts.isFull) emit(event)
+    },
     parts: createParts(emit),
     usage: createUsageMeter(emit),
     identity: {},
@@ -67,7 +77,8 @@ export function decodeAnswer(dialect: DialectName, createReader: (answer: Answer
     },
     finish({ word, hasToolCalls, detail }) {
       close(false)
-      emit(finishEvent(word, hasToolCalls, answer.parts.count > 0, detail))
+      if (answer.parts.isFull) emit({ type: 'error', ...TOO_MANY_PARTS, phase: 'mid_stream' })
+      else emit(finishEvent(word, hasToolCalls, answer.parts.count > 0, detail))
     },
   }
   const reader = createReader(answer)
@@ -81,6 +92,7 @@ export function decodeAnswer(dialect: DialectName, createReader: (answer: Answer
     if (foreign) return answer.fail(foreign)
     const { type } = payload.json
     reader.read(payload.json, typeof type === 'string' && type !== '' ? type : frame.event)
+    if (answer.parts.isFull) answer.fail(TOO_MANY_PARTS)
   }
 
   function take(): StreamEventBody[] {

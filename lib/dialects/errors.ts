@@ -18,7 +18,9 @@ export function readError(body: unknown, status?: number): ProviderError {
   const root = objectAt(Array.isArray(body) ? body[0] : body)
   const error = isObject(root.error) ? root.error : root
   const text =
-    typeof root.error === 'string' ? root.error : words(error.message ?? error.detail ?? root.message ?? root.detail)
+    typeof root.error === 'string'
+      ? words(root.error)
+      : words(error.message ?? error.detail ?? root.message ?? root.detail)
   const cause = words(objectAt(error.metadata).raw)
   const code = error.code ?? root.code
   return {
@@ -132,8 +134,15 @@ function code(error: ProviderError): string {
   return error.code || error.type
 }
 
-/** Validation errors come as a list of `{loc, msg}`; anything that is no text is shown as JSON. */
+/** Characters; to look for one long text in another may take forever. */
+const LONGEST_WORDS = 4000
+
 function words(value: unknown): string {
+  return allWords(value).slice(0, LONGEST_WORDS)
+}
+
+/** Validation errors come as a list of `{loc, msg}`; anything that is no text is shown as JSON. */
+function allWords(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every((item) => isObject(item) && typeof item.msg === 'string')) {

@@ -5,7 +5,7 @@ import { createArgumentTree } from './gemini-arguments'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
 import { createFlow } from './parts'
 import { errorFrom, hasError } from './payload'
-import type { MaybeUsage } from './usage'
+import { createReport, type MaybeUsage } from './usage'
 
 /** A call whose arguments come in pieces, each with its place in the object. */
 type OpenCall = { part: number; data: JsonObject; tree: ReturnType<typeof createArgumentTree> }
@@ -19,7 +19,7 @@ function createCandidateReader(answer: Answer, origin: Origin): AnswerReader {
   const { parts, usage, emit } = answer
   const flow = createFlow(parts)
   const sources = new Set<string>()
-  let reported: JsonObject = {}
+  const reported = createReport()
   let openCall: OpenCall | undefined
   let finishWord = ''
   let finishDetail = ''
@@ -98,8 +98,8 @@ function createCandidateReader(answer: Answer, origin: Origin): AnswerReader {
 
   function readUsage(value: unknown): void {
     if (!isObject(value)) return
-    reported = { ...reported, ...Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) }
-    usage.update(usageOf(reported), reported)
+    reported.add(value)
+    usage.update(usageOf(reported.fields), reported.fields)
   }
 
   function readIdentity(json: JsonObject): void {

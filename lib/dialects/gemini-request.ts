@@ -9,7 +9,7 @@ import type {
   UserMessage,
 } from '@/lib/protocol/request'
 import type { Target, UpstreamRequest } from './dialect'
-import { geminiSchema } from './gemini-schema'
+import { createSchemaRoom, geminiSchema } from './gemini-schema'
 import { objectAt, textAt } from './json'
 import { toolInput } from './tool-input'
 
@@ -105,8 +105,9 @@ function functionResponse(message: ToolMessage): Fields {
 
 function toolFields(request: ChatRequest): Fields {
   if (!request.tools?.length) return {}
+  const room = createSchemaRoom()
   const functionDeclarations = request.tools.map((tool) => {
-    const parameters = geminiSchema(tool.parameters)
+    const parameters = geminiSchema(tool.parameters, room)
     return { name: tool.name, description: tool.description ?? tool.name, ...(parameters && { parameters }) }
   })
   return {

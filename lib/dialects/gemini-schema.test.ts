@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geminiSchema } from './gemini-schema'
+import { createSchemaRoom, geminiSchema } from './gemini-schema'
 
 const property = (schema: object, rest: object = {}) => {
   const converted = geminiSchema({ type: 'object', properties: { a: schema }, ...rest })
@@ -95,6 +95,34 @@ test('definitions that all refer to each other end soon', () => {
   const all = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]))
   const $defs = Object.fromEntries(names.map((name) => [name, { type: 'object', properties: all }]))
   expect(JSON.stringify(geminiSchema({ type: 'object', properties: all, $defs })).length).toBeLessThan(200_000)
+})
+test.each<[string, object, object]>([
+  ['allOf of one reference', { allOf: Array(10_000).fill({ $ref: '#/$defs/z' }) }, {}],
+  ['references to a long text', {}, { description: 'x'.repeat(1_000_000) }],
+  ['references to many choices', {}, { enum: Array.from({ length: 20_000 }, (_, index) => `v${index}`) }],
+  ['references to a large default', {}, { default: Array(100_000).fill(1) }],
+  ['references to alternatives', {}, { anyOf: Array(100_000).fill({ type: 'null' }) }],
+  ['references to what is not kept', {}, Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`x${n}`, 1]))],
+])('what references multiply is bounded: %s', (_what, schema, definition) => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `p${index}`)
+  const $defs = { z: { properties: Object.fromEntries(names.map((name) => [name, true])), ...definition } }
+  const referring = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/z' }]))
+  const converted = property({ properties: referring, ...schema }, { $defs })
+  expect(JSON.stringify(converted).length).toBeLessThan(2_000_000)
+})
+test('definitions in a chain end before they are too deep to be written', () => {
+  const chain = Array.from({ length: 9000 }, (_, n) => [`d${n}`, { properties: { a: { $ref: `#/$defs/d${n + 1}` } } }])
+  const converted = geminiSchema({ properties: { a: { $ref: '#/$defs/d0' } }, $defs: Object.fromEntries(chain) })
+  expect(JSON.stringify(converted)).toMatch(/^\{"type":"OBJECT","properties":\{"a":\{"type":"OBJECT","properties"/)
+})
+test('the schemas of one request share what there is room for', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string' } } }
+  const room = createSchemaRoom()
+  const before = room.text
+  expect(geminiSchema(schema, room)).toEqual({ type: 'OBJECT', properties: { a: { type: 'STRING' } } })
+  expect(room.text).toBeLessThan(before)
+  room.text = 0
+  expect(geminiSchema(schema, room)).toBeUndefined()
 })
 test('a key that objects have by themselves is only a key', () => {
   const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{}}}')

@@ -1,3 +1,5 @@
+import { endOfString } from '@/lib/recording/format'
+
 /** Reading JSON of unknown shape: compatible servers leave fields out, send null, or another type. */
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -26,44 +28,44 @@ export function countAt(value: unknown): number | undefined {
 
 /** What nests deeper could be read but not written again: the engine's own writer gives up. */
 const MAX_DEPTH = 1000
+/** Values of one text: no answer holds more, and of millions each would cost several objects and events. */
+const MAX_VALUES = 100_000
 
 /**
- * Parses JSON text; undefined when it is not JSON (JSON has no undefined) or too deep. `revive` replaces values, as in
- * JSON.parse.
+ * Parses JSON text; undefined when it is not JSON (JSON has no undefined), too deep, or of too many values. `revive`
+ * replaces values, as in JSON.parse.
  */
 export function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
-    return isTooDeep(text) ? undefined : JSON.parse(text, revive)
+    return isTooMuch(text) ? undefined : JSON.parse(text, revive)
   } catch {
     return undefined
   }
 }
 
-function isTooDeep(text: string): boolean {
+/** Too deep, or of too many values, to be looked at. */
+export function isTooMuch(text: string): boolean {
   if (text.length < 2 * MAX_DEPTH) return false
   let depth = 0
+  let values = 0
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"':
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
         at = endOfString(text, at)
         break
-      case '[':
-      case '{':
+      case OPEN_LIST:
+      case OPEN_OBJECT:
         if (++depth > MAX_DEPTH) return true
         break
-      case ']':
-      case '}':
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
         depth--
+        break
+      case COMMA:
+        if (++values > MAX_VALUES) return true
     }
   }
   return false
 }
 
-/** Where the string that begins here ends; the text's length when it does not. */
-function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '"') return at
-  }
-  return text.length
-}
+const [QUOTE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [34, 91, 93, 123, 125, 44]

@@ -12,18 +12,21 @@ export type KeptReasoning = {
   rest(): JsonObject
 }
 
+/** An entry that grows field by field. */
+type Entry = Map<string, unknown>
+
 const TEXT_FIELDS = ['reasoning_content', 'reasoning', 'reasoning_text'] as const
 
 export function createKeptReasoning(origin: Origin): KeptReasoning {
   let field: string | undefined
-  let details: JsonObject[] = []
-  let blocks: JsonObject[] = []
+  let details: Entry[] = []
+  let blocks: Entry[] = []
 
   function data(): { field?: string; reasoning_details?: JsonObject[]; thinking_blocks?: JsonObject[] } {
     return {
       ...(field !== undefined && { field }),
-      ...(details.length > 0 && { reasoning_details: details }),
-      ...(blocks.length > 0 && { thinking_blocks: blocks }),
+      ...(details.length > 0 && { reasoning_details: details.map(written) }),
+      ...(blocks.length > 0 && { thinking_blocks: blocks.map(written) }),
     }
   }
 
@@ -53,20 +56,22 @@ export function createKeptReasoning(origin: Origin): KeptReasoning {
   }
 }
 
-const JOINED_FIELDS = ['text', 'summary', 'thinking'] as const
+function written(entry: Entry): JsonObject {
+  return Object.fromEntries(entry)
+}
+
+const JOINED_FIELDS: ReadonlySet<string> = new Set(['text', 'summary', 'thinking'])
 
 /** Hosts stream an entry's text in fragments of the same type and index; a signature ends it. Encrypted data comes whole. */
-function join(list: JsonObject[], entry: JsonObject): void {
+function join(list: Entry[], entry: JsonObject): void {
   const last = list.at(-1)
-  const isSame = last && last.type === entry.type && last.index === entry.index
-  if (!isSame || textAt(last.signature) !== '' || textAt(entry.data) !== '') {
-    list.push(entry)
+  const isSame = last && last.get('type') === entry.type && last.get('index') === entry.index
+  if (!isSame || textAt(last.get('signature')) !== '' || textAt(entry.data) !== '') {
+    list.push(new Map(Object.entries(entry)))
     return
   }
-  const texts = JOINED_FIELDS.filter((name) => typeof entry[name] === 'string').map((name) => [
-    name,
-    textAt(last[name]) + textAt(entry[name]),
-  ])
-  const given = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined)
-  list[list.length - 1] = { ...last, ...Object.fromEntries(given), ...Object.fromEntries(texts) }
+  for (const [name, value] of Object.entries(entry)) {
+    if (typeof value === 'string' && JOINED_FIELDS.has(name)) last.set(name, textAt(last.get(name)) + value)
+    else if (value !== null) last.set(name, value)
+  }
 }

@@ -146,22 +146,30 @@ function keptList(message: AssistantMessage, field: 'reasoning_details' | 'think
 
 /** Joins neighbours of one role, and lets the user begin and end. */
 function alternate(messages: Fields[]): Fields[] {
-  const joined: Fields[] = []
+  const groups: Fields[][] = []
   for (const message of messages) {
-    const last = joined.at(-1)
-    if (last && last.role === message.role && message.role !== 'tool')
-      joined[joined.length - 1] = { ...last, ...message, content: joinContent(last.content, message.content) }
-    else joined.push(message)
+    const last = groups.at(-1)
+    if (last && last[0]?.role === message.role && message.role !== 'tool') last.push(message)
+    else groups.push([message])
   }
+  const joined = groups.map(joinMessages)
   if (joined[0]?.role === 'assistant') joined.unshift({ role: 'user', content: '(start)' })
   if (joined.at(-1)?.role === 'assistant') joined.push({ role: 'user', content: '(continue)' })
   return joined
 }
 
-function joinContent(first: unknown, second: unknown): unknown {
-  if (first === null || second === null) return first ?? second
-  if (typeof first === 'string' && typeof second === 'string') return `${first}\n\n${second}`
-  return [...contentParts(first), ...contentParts(second)]
+function joinMessages(messages: Fields[]): Fields {
+  const [first = {}] = messages
+  if (messages.length === 1) return first
+  const whole: Fields = {}
+  for (const message of messages) Object.assign(whole, message)
+  return { ...whole, content: joinContents(messages.map(({ content }) => content)) }
+}
+
+function joinContents(contents: unknown[]): unknown {
+  const given = contents.filter((content) => content !== null)
+  if (given.length < 2) return given[0] ?? null
+  return given.every((content) => typeof content === 'string') ? given.join('\n\n') : given.flatMap(contentParts)
 }
 
 function contentParts(content: unknown): readonly unknown[] {

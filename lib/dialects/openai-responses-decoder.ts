@@ -2,26 +2,8 @@ import { type Answer, type AnswerReader, decodeAnswer } from './decode-answer'
 import type { Decoder, Origin } from './dialect'
 import { countAt, isObject, type JsonObject, listAt, objectAt, textAt } from './json'
 import { errorFrom, hasError } from './payload'
+import { createResponseItems, type Item, type Span, type SpanKind } from './response-items'
 import type { MaybeUsage } from './usage'
-
-type SpanKind = 'text' | 'refusal' | 'reasoning'
-
-/** A run of text inside an output item; it opens with its first text and is filled from its copy when no delta came. */
-type Span = { kind: SpanKind; part: number | undefined; isFilled: boolean }
-
-/** An entry of the answer's output list. */
-type Item = {
-  type: string
-  /** Part of a tool call or a server tool. */
-  part: number | undefined
-  hasArguments: boolean
-  /** Arguments that came before the call's name. */
-  heldArguments: string
-  /** Two summaries came under one index, so that the list at the end counts otherwise. */
-  hasRestarted: boolean
-  spans: Map<string, Span>
-  isDone: boolean
-}
 
 /** OpenAI Responses. Its `done` events repeat what the deltas said, or are all that a compatible server sends. */
 export function createResponsesDecoder(origin: Origin): Decoder {
@@ -30,30 +12,8 @@ export function createResponsesDecoder(origin: Origin): Decoder {
 
 function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
   const { parts, usage, emit } = answer
-  const items = new Map<unknown, Item>()
+  const items = createResponseItems()
   let hasToolCalls = false
-
-  /**
-   * Items go by their place in the output: gateways change item ids from event to event. Where the place is missing the
-   * id tells, and where both are missing the item of that type that is not done yet.
-   */
-  function itemAt(event: JsonObject, type: string): Item {
-    const id = textAt(event.item_id) || textAt(objectAt(event.item).id)
-    const key = event.output_index ?? (id || BARE)
-    const item = (key === BARE ? openItem(type) : (items.get(key) ?? bareItem(type))) ?? createItem(type)
-    if (key !== BARE || ![...items.values()].includes(item)) items.set(key, item)
-    if (id !== '' && !items.has(id)) items.set(id, item)
-    return item
-  }
-
-  function openItem(type: string): Item | undefined {
-    return [...items.values()].findLast((item) => item.type === type && !item.isDone)
-  }
-
-  function bareItem(type: string): Item | undefined {
-    const bare = items.get(BARE)
-    return bare?.type === type && !bare.isDone ? bare : undefined
-  }
 
   function spanAt(item: Item, kind: SpanKind, index: string | number): Span {
     const key = `${kind} ${index}`
@@ -71,18 +31,16 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
       parts.close(span.part)
       span.part = undefined
     }
-    if (span.part === undefined) {
-      closeOtherReasoning(item, span)
-      span.part = parts.open(span.kind)
-    }
+    span.part ??= span.kind === 'reasoning' ? openReasoning(item) : parts.open(span.kind)
     span.isFilled = true
     parts.append(span.part, text)
   }
 
   /** The last reasoning part of an item stays open for the data that comes with the item's end. */
-  function closeOtherReasoning(item: Item, span: Span): void {
-    if (span.kind !== 'reasoning') return
-    for (const other of item.spans.values()) if (other !== span && other.part !== undefined) parts.close(other.part)
+  function openReasoning(item: Item): number {
+    if (item.reasoning !== undefined) parts.close(item.reasoning)
+    item.reasoning = parts.open('reasoning')
+    return item.reasoning
   }
 
   /** Takes a text that repeats the deltas only when there were none. */
@@ -93,8 +51,8 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
 
   function startItem(event: JsonObject): void {
     const fields = objectAt(event.item)
-    const item = itemAt(event, textAt(fields.type))
-    item.type = textAt(fields.type)
+    const item = items.at(event, textAt(fields.type))
+    items.retype(item, textAt(fields.type))
     if (item.type === 'function_call') openToolCall(item, textAt(fields.name))
     else openServerItem(item, fields)
   }
@@ -122,10 +80,10 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
 
   function finishItem(event: JsonObject): void {
     const fields = objectAt(event.item)
-    const item = itemAt(event, textAt(fields.type))
+    const item = items.at(event, textAt(fields.type))
     if (item.isDone) return
     item.isDone = true
-    item.type = textAt(fields.type)
+    items.retype(item, textAt(fields.type))
     if (item.type === 'function_call') finishToolCall(item, fields)
     else if (item.type === 'reasoning') finishReasoning(item, fields)
     else if (item.type === 'message') finishMessage(item, fields)
@@ -157,7 +115,6 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
       fill(item, 'reasoning', `summary ${index}`, objectAt(summary).text)
     for (const [index, content] of listAt(fields.content).entries())
       fill(item, 'reasoning', `text ${index}`, objectAt(content).text)
-    const opened = [...item.spans.values()].flatMap((span) => span.part ?? [])
     const encrypted = textAt(fields.encrypted_content)
     const data =
       encrypted === ''
@@ -168,7 +125,7 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
             summary: listAt(fields.summary),
             encrypted_content: encrypted,
           })
-    const last = opened.length > 0 ? Math.max(...opened) : data && parts.open('reasoning')
+    const last = item.reasoning ?? (data && parts.open('reasoning'))
     if (last !== undefined) parts.close(last, data)
   }
 
@@ -202,9 +159,9 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
     if (isObject(response.usage)) usage.update(usageOf(response.usage), response.usage)
     if (response.status === 'failed' || isObject(response.error))
       return answer.fail(errorFrom(response.error ? response : { error: 'It gave no reason.' }))
-    if (!items.has(BARE))
+    if (!items.hasBare)
       for (const [index, item] of listAt(response.output).entries())
-        finishItem(items.has(textAt(objectAt(item).id)) ? { item } : { output_index: index, item })
+        finishItem(items.knows(textAt(objectAt(item).id)) ? { item } : { output_index: index, item })
     const reason = textAt(objectAt(response.incomplete_details).reason)
     answer.finish({ word: reason || textAt(response.status), hasToolCalls })
   }
@@ -228,21 +185,21 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
       case 'response.reasoning_text.delta':
         return appendTo(event, 'reasoning', 'reasoning', `text ${indexAt(event.content_index)}`)
       case 'response.output_text.done':
-        return fill(itemAt(event, 'message'), 'text', indexAt(event.content_index), event.text)
+        return fill(items.at(event, 'message'), 'text', indexAt(event.content_index), event.text)
       case 'response.refusal.done':
-        return fill(itemAt(event, 'message'), 'refusal', indexAt(event.content_index), event.refusal)
+        return fill(items.at(event, 'message'), 'refusal', indexAt(event.content_index), event.refusal)
       case 'response.reasoning_summary_text.done':
-        return fill(itemAt(event, 'reasoning'), 'reasoning', `summary ${indexAt(event.summary_index)}`, event.text)
+        return fill(items.at(event, 'reasoning'), 'reasoning', `summary ${indexAt(event.summary_index)}`, event.text)
       case 'response.reasoning_text.done':
-        return fill(itemAt(event, 'reasoning'), 'reasoning', `text ${indexAt(event.content_index)}`, event.text)
+        return fill(items.at(event, 'reasoning'), 'reasoning', `text ${indexAt(event.content_index)}`, event.text)
       case 'response.reasoning_summary_part.added':
         return restartSummary(event)
       case 'response.function_call_arguments.delta':
-        return appendArguments(itemAt(event, 'function_call'), textAt(event.delta))
+        return appendArguments(items.at(event, 'function_call'), textAt(event.delta))
       case 'response.function_call_arguments.done':
         return fillArguments(event)
       case 'response.output_text.annotation.added':
-        return readAnnotation(itemAt(event, 'message'), event)
+        return readAnnotation(items.at(event, 'message'), event)
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
@@ -253,23 +210,24 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
   }
 
   function appendTo(event: JsonObject, type: string, kind: SpanKind, index: string | number): void {
-    const item = itemAt(event, type)
+    const item = items.at(event, type)
     append(item, spanAt(item, kind, index), textAt(event.delta))
   }
 
   function fillArguments(event: JsonObject): void {
-    const item = itemAt(event, 'function_call')
+    const item = items.at(event, 'function_call')
     openToolCall(item, textAt(event.name))
     if (!item.hasArguments) appendArguments(item, argumentsText(event.arguments))
   }
 
   /** A summary part that is added again under the same index is another part. */
   function restartSummary(event: JsonObject): void {
-    const item = itemAt(event, 'reasoning')
+    const item = items.at(event, 'reasoning')
     const key = `reasoning summary ${indexAt(event.summary_index)}`
     const before = item.spans.get(key)
     if (before?.part === undefined) return
     parts.close(before.part)
+    if (item.reasoning === before.part) item.reasoning = undefined
     item.hasRestarted = true
     item.spans.set(key, { kind: 'reasoning', part: undefined, isFilled: false })
   }
@@ -288,24 +246,9 @@ function createResponseReader(answer: Answer, origin: Origin): AnswerReader {
   }
 }
 
-/** Key of text that names no place in the output at all. */
-const BARE = Symbol('bare')
-
 /** A place in a list; missing is the first. */
 function indexAt(value: unknown): number {
   return countAt(value) ?? 0
-}
-
-function createItem(type: string): Item {
-  return {
-    type,
-    part: undefined,
-    hasArguments: false,
-    heldArguments: '',
-    hasRestarted: false,
-    spans: new Map(),
-    isDone: false,
-  }
 }
 
 function argumentsText(value: unknown): string {

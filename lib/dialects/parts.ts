@@ -8,14 +8,16 @@ type Emit = (event: StreamEventBody) => void
 export type Parts = {
   /** How many parts there have been. */
   readonly count: number
+  /** Further parts are not opened, and nothing is said of them. */
+  readonly isFull: boolean
   open(kind: TextKind): number
   openToolCall(id: string, name: string): number
   openServerItem(label: string): number
   /**
    * Appends text, or a fragment of a tool call's arguments. Nothing happens for ''. A first `{}` of arguments waits:
-   * it is a placeholder if an object follows it.
+   * it is a placeholder if an object follows it. Gives what was appended.
    */
-  append(part: number, text: string): void
+  append(part: number, text: string): string
   /** The joined argument text of an open tool call, without a `{}` that waits. */
   argumentsOf(part: number): string
   /** An open text part turns out to have been reasoning. */
@@ -27,50 +29,53 @@ export type Parts = {
 /** `held` is a first `{}` of arguments that may be a placeholder. */
 type OpenPart = { kind: TextKind | 'tool_call' | 'server_item'; arguments: string; held: string }
 
+/** Characters, with white space. */
+const LONGEST_PLACEHOLDER = 64
+/** Stands for a part that was not opened. */
+const NO_PART = -1
+/** No answer has more; of each, its reader keeps several objects. */
+const MOST_PARTS = 20_000
+
 export function createParts(emit: Emit): Parts {
   const open = new Map<number, OpenPart>()
   let count = 0
+  let isFull = false
 
-  function add(kind: OpenPart['kind']): number {
+  function add(kind: OpenPart['kind'], start: (part: number) => StreamEventBody): number {
+    if (count >= MOST_PARTS) isFull = true
+    if (isFull) return NO_PART
     const part = count++
     open.set(part, { kind, arguments: '', held: '' })
+    emit(start(part))
     return part
   }
 
-  function appendArguments(part: number, target: OpenPart, text: string): void {
+  function appendArguments(part: number, target: OpenPart, text: string): string {
     const isPlaceholder = target.held !== '' && text.trimStart().startsWith('{')
     const next = isPlaceholder ? text : target.held + text
-    target.held = target.arguments === '' && next.trim() === '{}' ? next : ''
-    if (target.held !== '') return
+    target.held = target.arguments === '' && isPlaceholderText(next) ? next : ''
+    if (target.held !== '') return ''
     target.arguments += next
     emit({ type: 'tool_call_delta', part, arguments: next })
+    return next
   }
 
   const parts: Parts = {
     get count() {
       return count
     },
-    open(kind) {
-      const part = add(kind)
-      emit({ type: 'part_start', part, kind })
-      return part
+    get isFull() {
+      return isFull
     },
-    openToolCall(id, name) {
-      const part = add('tool_call')
-      emit({ type: 'part_start', part, kind: 'tool_call', id, name })
-      return part
-    },
-    openServerItem(label) {
-      const part = add('server_item')
-      emit({ type: 'part_start', part, kind: 'server_item', label })
-      return part
-    },
+    open: (kind) => add(kind, (part) => ({ type: 'part_start', part, kind })),
+    openToolCall: (id, name) => add('tool_call', (part) => ({ type: 'part_start', part, kind: 'tool_call', id, name })),
+    openServerItem: (label) => add('server_item', (part) => ({ type: 'part_start', part, kind: 'server_item', label })),
     append(part, text) {
       const target = open.get(part)
-      if (text === '' || !target) return
-      if (target.kind === 'tool_call') appendArguments(part, target, text)
-      else if (target.kind !== 'server_item')
-        emit({ type: target.kind === 'reasoning' ? 'reasoning_delta' : 'text_delta', part, text })
+      if (text === '' || !target || target.kind === 'server_item') return ''
+      if (target.kind === 'tool_call') return appendArguments(part, target, text)
+      emit({ type: target.kind === 'reasoning' ? 'reasoning_delta' : 'text_delta', part, text })
+      return text
     },
     argumentsOf: (part) => open.get(part)?.arguments ?? '',
     reclassify(part) {
@@ -95,6 +100,10 @@ export function createParts(emit: Emit): Parts {
     },
   }
   return parts
+}
+
+function isPlaceholderText(text: string): boolean {
+  return text.length <= LONGEST_PLACEHOLDER && text.trim() === '{}'
 }
 
 function wholeArguments(text: string): { arguments: string; valid: boolean } {

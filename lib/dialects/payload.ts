@@ -1,7 +1,7 @@
 import type { Dialect as DialectName, ErrorInfo } from '@/lib/protocol/events'
 import type { Frame } from '@/lib/sse/parse-frames'
 import { describeError, readError, sentence } from './errors'
-import { isObject, type JsonObject, parseJson } from './json'
+import { isObject, isTooMuch, type JsonObject, parseJson } from './json'
 
 type PhaselessError = Omit<ErrorInfo, 'phase'>
 
@@ -45,13 +45,16 @@ function readBroken(data: string, isComplete: boolean): Payload {
   const glued = data.indexOf('event: error')
   if (glued !== -1) return readErrorEvent(data.slice(glued + 'event: error'.length).trim())
   if (!isComplete) return NOTHING
-  const opening = data.slice(0, 200)
+  const isReadable = !isTooMuch(data)
+  const words = isReadable
+    ? 'One of its messages is not JSON.'
+    : 'One of its messages holds more than anybody could read.'
   return {
     error: {
       kind: 'protocol',
-      message: sentence('protocol', 'One of its messages is not JSON.'),
-      retryable: true,
-      detail: opening,
+      message: sentence('protocol', words),
+      retryable: isReadable,
+      detail: data.slice(0, 200),
     },
   }
 }

@@ -17,6 +17,11 @@ export async function inSlices<T>(steps: Steps<T>, sliceMs = 10): Promise<T> {
       const step = steps.next()
       if (step.done) return step.value
     } while (performance.now() < endsAt)
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
+}
+
+/** Resolves when everybody else has had a turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

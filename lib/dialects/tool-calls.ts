@@ -1,6 +1,7 @@
 import type { Dialect as DialectName } from '@/lib/protocol/events'
 import type { Origin } from './dialect'
 import { isObject, type JsonObject, objectAt, parseJson, textAt } from './json'
+import { createObjectWatch, type ObjectWatch } from './object-watch'
 import type { Parts } from './parts'
 
 /** Assembles the tool calls of a Chat Completions stream from fragments of every shape that hosts send. */
@@ -19,13 +20,11 @@ type Call = {
   part: number | undefined
   /** Arguments that wait for the name. */
   held: string[]
-  /** Whether the arguments were a whole object when they were so long; they only grow. */
-  checked: { length: number; isWhole: boolean }
+  heldText: string
+  watch: ObjectWatch
 }
 
 const MOST_CALLS = 10_000
-/** Characters. */
-const LONGEST_REPEATED = 65_536
 
 type Fragment = { id: string; index: number | undefined; name: string; arguments: string }
 
@@ -51,7 +50,8 @@ export function createToolCalls(
       name: '',
       part: undefined,
       held: [],
-      checked: { length: 0, isWhole: false },
+      heldText: '',
+      watch: createObjectWatch(),
     }
     calls.push(call)
     byIndex.set(call.index, call)
@@ -92,29 +92,29 @@ export function createToolCalls(
     return isSameId(call, fragment) && fragment.arguments === argumentsOf(call) && isWhole(call)
   }
 
-  /** Longer arguments are not looked at again and again: nobody repeats so large a call. */
   function isWhole(call: Call): boolean {
     const text = argumentsOf(call)
-    if (text.length !== call.checked.length)
-      call.checked = { length: text.length, isWhole: text.length <= LONGEST_REPEATED && isObject(parseJson(text)) }
-    return call.checked.isWhole
+    return call.part === undefined ? isObject(parseJson(text)) : call.watch.isWhole(text)
   }
 
   function argumentsOf(call: Call): string {
-    return call.part === undefined ? call.held.join('') : parts.argumentsOf(call.part)
+    return call.part === undefined ? call.heldText : parts.argumentsOf(call.part)
   }
 
   function append(call: Call, text: string): void {
-    if (call.part === undefined) call.held.push(text)
-    else parts.append(call.part, text)
+    if (call.part !== undefined) return call.watch.push(parts.append(call.part, text))
+    call.held.push(text)
+    call.heldText += text
   }
 
   function start(call: Call, name: string): void {
     call.name = name
     beforeStart()
     call.part = parts.openToolCall(origin.createToolCallId(), name)
-    for (const text of call.held) parts.append(call.part, text)
+    const { held } = call
     call.held = []
+    call.heldText = ''
+    for (const text of held) append(call, text)
   }
 
   function end(call: Call, extra: JsonObject): void {

@@ -1,4 +1,5 @@
 import type { StreamEventBody, Usage } from '@/lib/protocol/events'
+import type { JsonObject } from './json'
 
 /** Collects the token counts of one answer: the last value of each field wins, nothing is ever added up. */
 export type UsageMeter = {
@@ -30,6 +31,18 @@ const FIELDS = ['inputTokens', 'outputTokens', 'cachedInputTokens', 'cacheWriteT
 
 /** Token counts where undefined stands for "not reported". */
 export type MaybeUsage = { [Field in keyof Usage]: Usage[Field] | undefined }
+
+/** What an answer has reported so far: each field as it was told last, and null is not told. */
+export function createReport(): { readonly fields: JsonObject; add(fields: JsonObject): void } {
+  // Without a prototype, so that `__proto__` is only a key.
+  const fields: Record<string, unknown> = Object.create(null)
+  return {
+    fields,
+    add(told) {
+      for (const [name, value] of Object.entries(told)) if (value !== null) fields[name] = value
+    },
+  }
+}
 
 /** Leaves out what was not reported, so that it never overwrites what was. */
 function definedFields(usage: MaybeUsage): Usage {

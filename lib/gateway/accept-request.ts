@@ -1,6 +1,8 @@
 import { admit } from '@/lib/access/admit'
+import { nextTurn } from '@/lib/dialects/steps'
 import type { Environment } from '@/lib/providers/resolve'
 import { refuseCaller } from './check-caller'
+import { type HeldQuestion, noRoom } from './held-questions'
 import type { FieldError } from './parse-chat-request'
 import { readJsonBody } from './read-body'
 import { overLimits } from './request-limits'
@@ -31,19 +33,23 @@ export function refusedOrigin(request: Request, env: Environment): Response | un
   return detail === undefined ? undefined : problemResponse({ status: 403, detail })
 }
 
-/** Reads what a caller may send and what `parse` makes of it, or the answer that says why not. */
+/** Reads what a caller may send and what `parse` makes of it, or the answer that says why not. Large bodies are counted for `question`. */
 export async function acceptRequest<T>(
   request: Request,
   maxBodyBytes: number,
   env: Environment,
   parse: (body: unknown) => { request: T } | { errors: FieldError[] },
+  question?: HeldQuestion,
 ): Promise<T | Response> {
   const refused = refusedCaller(request, env)
   if (refused) return refused
-  const body = await readJsonBody(request, maxBodyBytes)
-  if ('status' in body) return problemResponse(body)
+  const body = await readJsonBody(request, maxBodyBytes, question?.take)
+  if ('status' in body) return body.status === 503 ? noRoom() : problemResponse(body)
+  // Of a large body each look takes long enough for a turn of its own.
+  await nextTurn()
   const over = overLimits(body.json)
   const parsed = over.length > 0 ? { errors: over } : parse(body.json)
+  await nextTurn()
   if ('request' in parsed) return parsed.request
   return problemResponse({ status: 400, detail: 'The request has fields that are wrong.', errors: parsed.errors })
 }

@@ -18,8 +18,8 @@ const CONFLICT = 409
 /** Answers that by their nature have no body. */
 const BODILESS = new Set([204, 205, 304])
 
-/** A request with its body as bytes, so that sending it takes no time. */
-export type PreparedUpstream = UpstreamRequest & { url: string; bytes: Uint8Array<ArrayBuffer> }
+/** A request with its body as bytes, so that sending it takes no time. Once it is sent it holds them no more. */
+export type PreparedUpstream = UpstreamRequest & { url: string; bytes: Uint8Array<ArrayBuffer> | undefined }
 
 export function prepareUpstream(request: UpstreamRequest, baseUrl: string): PreparedUpstream {
   const headers = {
@@ -33,29 +33,29 @@ export function prepareUpstream(request: UpstreamRequest, baseUrl: string): Prep
 }
 
 /**
- * Sends the request and gives the answer as soon as its headers are there, whatever its status, or the failure when no
+ * Sends the request, once, and gives the answer as soon as its headers are there, whatever its status, or the failure when no
  * answer comes. Redirects are not followed: they could carry the key elsewhere.
  */
 export async function openUpstream(
-  { url, headers, bytes }: PreparedUpstream,
+  upstream: PreparedUpstream,
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<Response | Failure> {
   const plain = createPlainDispatcher(dispatcher)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: bytes,
-      redirect: 'manual',
-      dispatcher: plain.dispatcher,
-      signal,
-    })
+    const response = await send(upstream, plain.dispatcher, signal)
     const status = plain.status()
     return status === undefined ? response : Object.defineProperty(response, 'status', { value: status })
   } catch (error) {
-    return networkFailure(error, url)
+    return networkFailure(error, upstream.url)
   }
+}
+
+/** The network has a copy of the body until the answer ends; another one here would be held as long. */
+function send(upstream: PreparedUpstream, dispatcher: Dispatcher, signal: AbortSignal): Promise<Response> {
+  const { url, headers, bytes = null } = upstream
+  upstream.bytes = undefined
+  return fetch(url, { method: 'POST', headers, body: bytes, redirect: 'manual', dispatcher, signal })
 }
 
 /** Why the answer is neither a stream nor a JSON answer: an error status, a redirect, a web page, a status without a body. Undefined when it is one. */

@@ -18,6 +18,7 @@ import { readToolSettings, type ToolSettings } from '@/lib/tools/tool-settings'
 import { type Breakers, createBreakers } from './circuit-breaker'
 import { type ConnectionReuse, createConnectionReuse } from './connection-reuse'
 import { createDrain, type Drain, readGraceMs } from './drain'
+import { createHeldQuestions, type HeldQuestions } from './held-questions'
 import { createRedactor, type Redact, secretKeys } from './redact'
 import { createRunHub, type RunHub } from './run-hub'
 import { createRunRegistry, type RunRegistry } from './runs'
@@ -32,6 +33,7 @@ export type ProcessState = {
   models: LiveModels
   runs: RunRegistry
   drain: Drain
+  questions: HeldQuestions
   metrics: Metrics
   watchRun: WatchRun
   hub: RunHub
@@ -87,6 +89,7 @@ function createState(): ProcessState {
       process.env,
     ),
     drain: createDrain(runs, process.env.NODE_ENV === 'development' ? 0 : readGraceMs(process.env), () => metrics.live),
+    questions: createHeldQuestions(settings.maxQuestionBytes),
     metrics,
     watchRun: createRunWatch(metrics, logger(), process.env.LOG_CONTENT === '1'),
     redact: createRedactor(keys),

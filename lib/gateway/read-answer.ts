@@ -1,7 +1,8 @@
 import type { Response } from 'undici'
 import type { Decoder } from '@/lib/dialects/dialect'
+import { createDocumentParser } from '@/lib/dialects/document-frames'
 import { frameEvent } from '@/lib/dialects/frame-event'
-import { parseJson } from '@/lib/dialects/json'
+import { nextTurn } from '@/lib/dialects/steps'
 import type { StreamEventBody } from '@/lib/protocol/events'
 import { createFrameParser, type Frame } from '@/lib/sse/parse-frames'
 import { type Deadline, failure } from './deadlines'
@@ -9,11 +10,14 @@ import { networkFailure } from './network-failure'
 import { contentType } from './open-upstream'
 import type { Settings } from './settings'
 
-/** What one read of the upstream's body gave; `t` is the read's time, `frames` counts those of the run so far. */
+/**
+ * What one read of the upstream's body gave, or a piece of it where that is much; `t` is the read's time, `bytes` are in its
+ * first piece, `frames` counts those of the run so far.
+ */
 export type Batch = { t: number; bytes: number; frames: number; events: StreamEventBody[] }
 
 export type AnswerReader = {
-  /** The next read; undefined at the end of the body. Throws a Failure when the connection breaks. */
+  /** The next piece; undefined at the end of the body. Throws a Failure when the connection breaks. */
   next(): Promise<Batch | undefined>
   /** Reads what is left to its end, so that the connection can be used again. */
   drain(): Promise<void>
@@ -35,6 +39,8 @@ export type AnswerContext = {
 
 /** A frame may be large (images), but not without end; characters. */
 const MAX_FRAME = 32 * 1024 * 1024
+/** So many frames or events are handed on at once, then others have a turn. */
+const MOST_AT_ONCE = 1000
 /** After the terminal signal only usage can follow. */
 const SETTLED_TIMEOUT_MS = 5000
 
@@ -48,17 +54,36 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
   let frameNumber = framesBefore
   let begun = false
   let settledAt: number | undefined
+  let readAt = 0
+  let isEnded = false
+  let pieces: Generator<StreamEventBody[], undefined> | undefined
 
-  function decode(frames: Frame[]): StreamEventBody[] {
-    return frames.flatMap((frame) => {
-      const decoded = decoder.push(frame)
-      const events = [...identify(), ...decoded]
-      if (events.length === 0 && frame.data === null && frame.stray === '')
-        events.push({ type: 'heartbeat', from: 'upstream' })
-      if (include) events.unshift(include === 'frames' ? frameEvent(frame, frameNumber) : sizeEvent(frame, frameNumber))
-      frameNumber++
-      return events
-    })
+  function eventsOf(frame: Frame): StreamEventBody[] {
+    const decoded = decoder.push(frame)
+    const events = [...identify(), ...decoded]
+    if (events.length === 0 && frame.data === null && frame.stray === '')
+      events.push({ type: 'heartbeat', from: 'upstream' })
+    if (include) events.unshift(include === 'frames' ? frameEvent(frame, frameNumber) : sizeEvent(frame, frameNumber))
+    frameNumber++
+    return events
+  }
+
+  function* decode(frames: Frame[]): Generator<StreamEventBody[], undefined> {
+    let events: StreamEventBody[] = []
+    let read = 0
+    for (const frame of frames) {
+      for (const event of eventsOf(frame)) {
+        if (events.length === MOST_AT_ONCE) {
+          yield events
+          events = []
+        }
+        events.push(event)
+      }
+      if (++read % MOST_AT_ONCE > 0) continue
+      yield events
+      events = []
+    }
+    yield events
   }
 
   /** The idle limit runs only while a read is pending: a slow reader of ours is not a silent upstream. */
@@ -83,42 +108,33 @@ export function createAnswerReader(response: Response, context: AnswerContext): 
     return Math.max(1, Math.min(settledAt + SETTLED_TIMEOUT_MS - now(), settings.idleTimeoutMs))
   }
 
+  /** What is left of the last read. */
+  async function nextPiece(): Promise<Batch | undefined> {
+    const events = pieces?.next().value
+    if (!events) return undefined
+    await nextTurn()
+    return { t: readAt, bytes: 0, frames: frameNumber, events }
+  }
+
   return {
     async next() {
+      const piece = await nextPiece()
+      if (piece) return piece
+      if (isEnded) return undefined
       const bytes = await read()
-      if (bytes === undefined) {
-        const events = decode([...parser.push(text.decode()), ...parser.end()])
-        return events.length > 0 ? { t: now(), bytes: 0, frames: frameNumber, events } : undefined
-      }
-      const t = now()
-      const events = decode(parser.push(text.decode(bytes, { stream: true })))
+      readAt = now()
+      isEnded = bytes === undefined
+      const frames = bytes
+        ? parser.push(text.decode(bytes, { stream: true }))
+        : [...parser.push(text.decode()), ...parser.end()]
       if (parser.pending > MAX_FRAME) throw failure('protocol', 'One of its messages has no end.', { retryable: false })
-      return { t, bytes: bytes.byteLength, frames: frameNumber, events }
+      pieces = decode(frames)
+      const events = pieces.next().value ?? []
+      if (isEnded && events.length === 0) return undefined
+      return { t: readAt, bytes: bytes?.byteLength ?? 0, frames: frameNumber, events }
     },
     async drain() {
       while (reader && !(await reader.read()).done);
-    },
-  }
-}
-
-/** A JSON document is one frame, whole at the end of the body; a list (Gemini without `alt=sse`) is one for each entry. */
-function createDocumentParser(): ReturnType<typeof createFrameParser> {
-  let document = ''
-  return {
-    push(text) {
-      document += text
-      return []
-    },
-    end() {
-      const data = document
-      document = ''
-      if (data.trim() === '') return []
-      const list = parseJson(data)
-      const documents = Array.isArray(list) ? list.map((entry) => JSON.stringify(entry)) : [data]
-      return documents.map((raw) => ({ event: '', data: raw, stray: '', raw, complete: true }))
-    },
-    get pending() {
-      return document.length
     },
   }
 }

@@ -3,6 +3,7 @@ import type { RunCounter } from '@/lib/access/run-counter'
 import type { Environment } from '@/lib/providers/resolve'
 import { problemResponse } from './respond'
 import type { RunRegistry } from './runs'
+import { watchRuns } from './runs-watched'
 
 /** Takes places for runs that a caller is about to start, or gives the 429 that says when to try again. No counter, no limits. */
 export async function takeRunPlaces(
@@ -12,9 +13,13 @@ export async function takeRunPlaces(
   runs: number,
 ): Promise<RunPlaces | Response> {
   const admission = admit(request.headers, env)
-  if (counter === undefined || !('client' in admission)) return { watch: (registry) => registry }
+  if (counter === undefined || !('client' in admission))
+    return { watch: (registry) => registry, release: () => undefined }
   const taken = await counter.take(admission.client, runs)
-  if (taken.taken) return { watch: (registry) => releasing(registry, () => counter.release(admission.client)) }
+  if (taken.taken) {
+    const release = () => void counter.release(admission.client)
+    return { watch: (registry) => watchRuns(registry, release), release }
+  }
   const detail =
     taken.limit === 'inFlight'
       ? `No more than ${counter.limits.inFlight} answers may run at the same time.`
@@ -22,27 +27,12 @@ export async function takeRunPlaces(
   return tooMany(detail, taken.retryAfterMs)
 }
 
-/** `watch` makes a registry that gives a place back when a run that was added to it ends. */
-export type RunPlaces = { watch(registry: RunRegistry): RunRegistry }
+/** `watch` makes a registry that gives a place back when a run that was added to it ends; `release` is for what is no run. */
+export type RunPlaces = { watch(registry: RunRegistry): RunRegistry; release(): void }
 
 /** The answer to a caller who has to wait. */
 export function tooMany(detail: string, retryAfterMs: number): Response {
   const response = problemResponse({ status: 429, detail })
   response.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))))
   return response
-}
-
-function releasing(registry: RunRegistry, release: () => Promise<void>): RunRegistry {
-  const live = new Set<string>()
-  return {
-    ...registry,
-    add(run) {
-      live.add(run.id)
-      registry.add(run)
-    },
-    end(id) {
-      registry.end(id)
-      if (live.delete(id)) void release()
-    },
-  }
 }

@@ -18,6 +18,8 @@ export type Settings = {
   /** The first wait before a provider is asked again; the second is twice as long. */
   retryBaseMs: number
   maxBodyBytes: number
+  /** All large questions together, while they are read and their answers are streamed. */
+  maxQuestionBytes: number
 }
 
 /** Reads the settings. A value that is not a positive whole number is an error that names the variable. */
@@ -31,6 +33,7 @@ export function readSettings(env: Environment): Settings {
     resumeGraceMs: wholeNumber(env, 'RESUME_GRACE_MS', { fallback: 30_000 }),
     retryBaseMs: wholeNumber(env, 'RETRY_BASE_MS', { fallback: 500 }),
     maxBodyBytes: wholeNumber(env, 'MAX_BODY_BYTES', { fallback: 20 * 1024 * 1024 }),
+    maxQuestionBytes: wholeNumber(env, 'MAX_QUESTION_BYTES_IN_FLIGHT', { fallback: 256 * 1024 * 1024 }),
   }
 }
 

@@ -59,7 +59,7 @@ function adaptAssistantPart(part: AssistantPart, rules: HistoryRules): Assistant
 
 /** A model may have made up any name, but as part of a request only these characters pass everywhere. */
 function toolName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_'
+  return name.slice(0, 64).replace(/[^a-zA-Z0-9_-]/g, '_') || '_'
 }
 
 /** Signatures and encrypted reasoning are refused by any other model, even of the same provider. */
@@ -73,8 +73,12 @@ export function isOwn(data: Private, rules: HistoryRules): boolean {
  */
 function pairToolCalls(messages: readonly Message[]): Message[] {
   const results = new Map<string, ToolMessage[]>()
-  for (const message of messages)
-    if (message.role === 'tool') results.set(message.toolCallId, [...(results.get(message.toolCallId) ?? []), message])
+  for (const message of messages) {
+    if (message.role !== 'tool') continue
+    const known = results.get(message.toolCallId)
+    if (known) known.push(message)
+    else results.set(message.toolCallId, [message])
+  }
   const uniqueId = createUniqueIds(messages)
 
   return messages.flatMap((message): Message[] => {
@@ -103,8 +107,10 @@ function createUniqueIds(messages: readonly Message[]): (id: string) => string {
   let count = 0
 
   function next(): string {
-    const id = `call${String(count++).padStart(5, '0')}`
-    return taken.has(id) ? next() : id
+    for (;;) {
+      const id = `call${String(count++).padStart(5, '0')}`
+      if (!taken.has(id)) return id
+    }
   }
 
   return (id) => {

@@ -114,4 +114,17 @@ describe('calculate', () => {
     const call = runTool(calculate, '{"expression":"isPrime(2^127-1)"}', { signal: controller.signal, settings })
     expect(await call).toMatchObject({ content: 'The call was stopped.', isError: true })
   })
+
+  test('a client with many long calls holds up nobody else', async () => {
+    const controller = new AbortController()
+    const ask = (expression: string, client: string) =>
+      runTool(calculate, JSON.stringify({ expression }), { signal: controller.signal, settings, client }, 60_000)
+    await ask('1 + 1', 'warm')
+    const isOver: string[] = []
+    const long = Array.from({ length: 6 }, () => ask('isPrime(2^127-1)', 'long').then(() => isOver.push('long')))
+    const { content } = await ask('1 + 1', 'short')
+    expect([content, isOver.length <= 2]).toEqual(['2', true])
+    controller.abort()
+    await Promise.all(long)
+  }, 60_000)
 })

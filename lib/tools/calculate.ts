@@ -19,9 +19,9 @@ export const calculate = defineTool({
       .max(MOST_CHARACTERS)
       .describe('For example (1 + 0.05/12)^12 or sqrt(2) * 3. Numbers without thousands separators.'),
   }),
-  async run({ expression }, { signal }) {
+  async run({ expression }, context) {
     if (isDeep(expression)) throw new ToolError(`The expression is nested deeper than ${MOST_DEPTH} levels.`)
-    const reply = await runAside('math', { expression: plainSigns(expression) }, signal)
+    const reply = await runAside('math', { expression: plainSigns(expression) }, context)
     if ('result' in reply) return reply.result
     throw new ToolError('error' in reply ? reply.error : 'There are no units here.')
   },

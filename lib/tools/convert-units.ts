@@ -17,9 +17,9 @@ export const convertUnits = defineTool({
     from: unit.describe('Such as km, mi, degF, GiB, mph, kWh or km/h. MB is 1000 kB, MiB is 1024 KiB, b is a bit.'),
     to: unit.describe('A unit of the same kind.'),
   }),
-  async run({ value, from, to }, { signal }) {
+  async run({ value, from, to }, context) {
     const [source, target] = [plainUnit(from), plainUnit(to)]
-    const reply = await runAside('math', { value, from: source, to: target }, signal)
+    const reply = await runAside('math', { value, from: source, to: target }, context)
     if ('result' in reply) return `${value} ${from} = ${reply.result} ${to}`
     throw new ToolError('error' in reply ? reply.error : unknownUnit(reply.unknownUnit, reply.names))
   },

@@ -29,9 +29,9 @@ export function createFetchPage(network: Network): BuiltInTool {
         .describe(`Where the text is cut; ${USUAL_CHARACTERS} if left out.`),
     }),
     isOffered: ({ fetchAllowedHosts }) => fetchAllowedHosts.length > 0,
-    async run({ url, maxChars = USUAL_CHARACTERS }, { signal, settings }) {
-      const page = await openPage(url, { network, allowed: settings.fetchAllowedHosts, signal })
-      const { title, text } = await pageText(page, signal)
+    async run({ url, maxChars = USUAL_CHARACTERS }, { settings, ...context }) {
+      const page = await openPage(url, { network, allowed: settings.fetchAllowedHosts, ...context })
+      const { title, text } = await pageText(page, context)
       const head = [...(title ? [`Title: ${title}`] : []), `URL: ${page.url}`].join('\n')
       return `${head}\n\n${shorten(text, maxChars)}${page.isCut ? '\n[The page is larger than what was read of it.]' : ''}`
     },

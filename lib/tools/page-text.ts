@@ -1,10 +1,14 @@
 import type { Page } from './open-page'
 import { runAside } from './run-aside'
+import type { ToolContext } from './tool'
 
 /** The readable text of a page, and the title of an HTML page. */
-export async function pageText(page: Page, signal: AbortSignal): Promise<{ title: string; text: string }> {
+export async function pageText(
+  page: Page,
+  context: Pick<ToolContext, 'signal' | 'client'>,
+): Promise<{ title: string; text: string }> {
   const source = decode(page)
-  if (/html/.test(page.type)) return runAside('html', { html: source, url: page.url }, signal)
+  if (/html/.test(page.type)) return runAside('html', { html: source, url: page.url }, context)
   return { title: '', text: source.trim() }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { ToolError } from './tool'
+import { type ToolContext, ToolError } from './tool'
 
 /** Tasks by kind, with what comes back. */
 type Tasks = {
@@ -16,14 +16,33 @@ const LONGEST_MS = 2000
 /** One process for all, started on first use; it goes when this one goes. */
 let aside: ChildProcess | undefined
 let queue: Promise<unknown> = Promise.resolve()
+/** The last task of each client. */
+const lines = new Map<string, Promise<unknown>>()
 
-/** Runs a task in another process, one at a time. One that takes too long or too much memory costs that process its life. */
+/**
+ * Runs a task in another process, one at a time, and one of each client in turn. One that takes too long or too much memory
+ * costs that process its life.
+ */
 export function runAside<Kind extends keyof Tasks>(
   kind: Kind,
   task: Tasks[Kind]['task'],
-  signal: AbortSignal,
+  { signal, client }: Pick<ToolContext, 'signal' | 'client'>,
 ): Promise<Tasks[Kind]['reply']> {
-  const reply = queue.then(() => runNow<Tasks[Kind]['reply']>({ kind, task }, signal))
+  return inLine(client, () => inQueue(() => runNow<Tasks[Kind]['reply']>({ kind, task }, signal)))
+}
+
+/** A client's next task joins the queue of all when its last one is over, so nobody waits for more than one of each other. */
+function inLine<Reply>(client: string, run: () => Promise<Reply>): Promise<Reply> {
+  const reply = (lines.get(client) ?? Promise.resolve()).then(run)
+  const line: Promise<unknown> = reply
+    .catch(() => undefined)
+    .then(() => lines.get(client) === line && lines.delete(client))
+  lines.set(client, line)
+  return reply
+}
+
+function inQueue<Reply>(run: () => Promise<Reply>): Promise<Reply> {
+  const reply = queue.then(run)
   queue = reply.catch(() => undefined)
   return reply
 }

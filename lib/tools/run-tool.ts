@@ -11,7 +11,7 @@ const LONGEST_MS = 10_000
 export async function runTool(
   tool: BuiltInTool,
   argumentsText: string,
-  { signal, settings, now = Date.now() }: { signal: AbortSignal; settings: ToolContext['settings']; now?: number },
+  { signal, settings, client = '', now = Date.now() }: Pick<ToolContext, 'signal' | 'settings'> & Partial<ToolContext>,
   longestMs = LONGEST_MS,
 ): Promise<ToolResult> {
   const startedAt = performance.now()
@@ -29,7 +29,7 @@ export async function runTool(
   })
   try {
     const args = parseArguments(argumentsText)
-    const work = tool.run(args, { signal: controller.signal, now, settings })
+    const work = tool.run(args, { signal: controller.signal, now, settings, client })
     return ended({ content: cut(await Promise.race([work, aborted(controller.signal)])) })
   } catch (error) {
     return ended({ content: cut(error instanceof ToolError ? error.message : 'The tool failed.'), isError: true })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ToolSettings } from './tool-settings'
 
-/** `now` is in ms since 1970. The signal ends when nobody waits for the result any more. */
-export type ToolContext = { signal: AbortSignal; now: number; settings: ToolSettings }
+/** `now` is in ms since 1970. The signal ends when nobody waits for the result any more. `client` tells callers apart. */
+export type ToolContext = { signal: AbortSignal; now: number; settings: ToolSettings; client: string }
 
 /** A tool of this server. `parameters` is a JSON Schema; `run` checks the arguments and throws `ToolError`. */
 export type BuiltInTool = {

@@ -21,3 +21,25 @@ test('TRACE is refused with the methods that are not', () => {
     headers: { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' },
   })
 })
+
+test('pages are only read: what is sent to one would be kept before anybody is asked who sends it', () => {
+  for (const url of [
+    '/',
+    '/login',
+    '/api',
+    '/api/../',
+    '/api/%2e%2e/login',
+    '/api/x/..\\..\\',
+    '/API/chat',
+    '//api/',
+    '/_next/x',
+  ])
+    expect([url, statusOf('POST', url), statusOf('OPTIONS', url), statusOf('GET', url)]).toEqual([
+      url,
+      405,
+      405,
+      undefined,
+    ])
+  for (const url of ['/api/chat', '/api/x/../chat?y=/../..'])
+    expect([url, statusOf('POST', url), statusOf('DELETE', url)]).toEqual([url, undefined, undefined])
+})

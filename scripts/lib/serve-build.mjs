@@ -1,13 +1,10 @@
 import { createServer } from 'node:http'
 import { checkPortIsFree, listen } from './address.mjs'
 import { isBuilt } from './build.mjs'
-import { answerRefusal, refuseTarget } from './refuse-target.mjs'
 import { root } from './root.mjs'
 import { giveUp } from './say.mjs'
-import { watchUnread } from './watch-unread.mjs'
+import { createWebServer } from './web-server.mjs'
 
-/** Longer than a reverse proxy keeps its idle connections, so that it never reuses one that is just being closed here. */
-const keepAliveMs = 65_000
 /** The app lets its open streams finish for a while and then ends them itself; this is for what outlives even that, such as a reader that does not read. */
 const afterGraceMs = 3_000
 const defaultGraceMs = 10_000
@@ -20,34 +17,19 @@ export async function serveBuild(address) {
   process.env.NODE_ENV = 'production'
   process.env.HOST = address.host
   process.env.PORT = String(address.port)
+  const ending = endOnSignal()
   await checkPortIsFree(address)
 
   const { default: next } = await import('next')
-  // Next listens for upgrades on the server that it is given, and keeps their sockets for ever. This one never listens; the
-  // one that does has no listener for them, so that Node answers such a request as if it had not asked.
+  // Next listens for upgrades on the server that it is given, and keeps their sockets for ever. This one never listens.
   const httpServer = createServer()
   const app = next({ dev: false, dir: root, hostname: address.host, port: address.port, httpServer })
   await app.prepare()
-  const handle = app.getRequestHandler()
-  const unread = watchUnread()
-  const server = createServer((request, response) => {
-    unread.asked(request)
-    const refusal = refuseTarget(request)
-    if (refusal) return answerRefusal(response, refusal)
-    if (!Number(process.env.TRUST_PROXY)) dropProxyHeaders(request)
-    return handle(request, response)
-  })
-  server.keepAliveTimeout = keepAliveMs
-  server.on('connection', unread.connected)
+  const { server, unread } = createWebServer(app.getRequestHandler())
   await listen(server, address)
-  endOnSignal(server, app, unread)
+  ending.waitFor({ server, app, unread })
   // Next only reports what instrumentation throws, such as a wrong setting, and then answers every request with 500.
-  if (!(await isHealthy(address))) giveUp('The app could not start. The reason is above.')
-}
-
-/** Anyone can send these. Without a proxy that sets them, Next fills in what it knows of the connection itself. */
-function dropProxyHeaders({ headers }) {
-  for (const name of ['for', 'host', 'proto', 'port']) delete headers[`x-forwarded-${name}`]
+  if (!(await isHealthy(address)) && !ending.hasBegun) giveUp('The app could not start. The reason is above.')
 }
 
 async function isHealthy({ url }) {
@@ -60,20 +42,33 @@ async function isHealthy({ url }) {
   }
 }
 
-/** The first signal lets open requests end, a second one ends them. */
-function endOnSignal(server, app, unread) {
+/**
+ * The first signal lets open requests end, a second one ends them. One that comes before anything is served ends the process
+ * at once: the app listens for signals as soon as it is loaded, and then they end nothing by themselves.
+ */
+function endOnSignal() {
   let signals = 0
+  let served
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       signals++
-      if (signals === 1) shutDown(server, app, unread)
-      else closeSoon(server, afterGraceMs / 3)
+      if (!served) process.exit(0)
+      if (signals === 1) shutDown(served)
+      else closeSoon(served.server, afterGraceMs / 3)
     })
+  }
+  return {
+    waitFor(what) {
+      served = what
+    },
+    get hasBegun() {
+      return signals > 0
+    },
   }
 }
 
 /** Ends when the open requests have ended. A connection that falls idle on the way would hold the server for its keep-alive time. */
-function shutDown(server, app, unread) {
+function shutDown({ server, app, unread }) {
   const graceMs = Number(process.env.SHUTDOWN_GRACE_MS || defaultGraceMs)
   setTimeout(unread.close, graceMs)
   closeSoon(server, graceMs + afterGraceMs)

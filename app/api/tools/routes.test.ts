@@ -143,4 +143,22 @@ describe('a call', () => {
     await expect(left).rejects.toThrow()
     expect(await result('calculate', '{"expression":"1+1"}')).toMatchObject({ content: '2' })
   })
+
+  test('has to wait for those of the same caller when there are many', async () => {
+    const leaving = new AbortController()
+    const body = JSON.stringify({ arguments: '{"expression":"isPrime(2^127-1)"}' })
+    const statuses: number[] = []
+    const calls = Array.from({ length: 33 }, () =>
+      call('calculate', body, {}, leaving.signal).then(
+        ({ status }) => {
+          statuses.push(status)
+          leaving.abort()
+        },
+        () => undefined,
+      ),
+    )
+    await Promise.all(calls)
+    expect(statuses[0]).toBe(429)
+    await expect.poll(() => result('calculate', '{"expression":"1+1"}')).toMatchObject({ content: '2' })
+  })
 })
