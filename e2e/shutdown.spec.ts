@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
+import { askToUpgrade, HTTP2, talkOn, WEBSOCKET } from '@/scripts/lib/ask-to-upgrade'
 import { endedAppPort, endedSimulatorPort } from './ports'
 
 const url = `http://127.0.0.1:${endedAppPort}`
@@ -94,4 +95,42 @@ test('a second signal does not wait', async () => {
   server?.kill('SIGINT')
   expect(await rest).toContain('Deltascope is shutting down, and the answer was cut here.')
   expect(await exited).toBe(0)
+})
+
+test('a request to upgrade is answered as any other, and leaves no socket to wait for', async () => {
+  const { exited } = await startServer(3_600_000)
+  const paths = ['/', '/api/health', '/api/chat', '/_next/webpack-hmr', '/_next/image', '/nowhere']
+  for (const upgrade of [WEBSOCKET, HTTP2]) {
+    const statuses = await Promise.all(paths.map((path) => askToUpgrade(endedAppPort, path, upgrade)))
+    expect(statuses.filter((code) => !(code >= 200 && code < 500))).toEqual([])
+  }
+  await Promise.all(paths.map((path) => talkOn(endedAppPort, path)))
+  expect(await isHealthy()).toBe(true)
+  server?.kill('SIGTERM')
+  expect(await exited).toBe(0)
+})
+
+test('a signal that comes while it starts ends it without a complaint', async () => {
+  // The second listener is the app's: from then on Node itself ends nothing any more.
+  const hook = `process.on('newListener', (name) => {
+    if (name === 'SIGTERM' && process.listenerCount(name) === 1) setImmediate(() => process.kill(process.pid, name))
+  })`
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(endedAppPort),
+      SIMULATOR_PORT: String(endedSimulatorPort),
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}`,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  server = child
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = await new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
+  expect(ended).toEqual({ code: 0, signal: null })
+  expect(said).not.toContain('could not start')
 })
