@@ -146,6 +146,14 @@ test('images and text files go with a question, and stay in it', async ({ chat, 
   await expect(shown).toContainText('notes.md')
   await page.reload()
   await expect(shown.getByRole('img', { name: 'dot.png' })).toBeVisible()
+  const image = shown.getByRole('button', { name: 'Open dot.png' })
+  await image.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'dot.png' }).getByRole('img', { name: 'dot.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(image).toBeFocused()
+  await shown.getByRole('button', { name: 'Open notes.md' }).click()
+  await expect(page.getByRole('dialog', { name: 'notes.md' })).toContainText('# Notes')
+  await page.keyboard.press('Escape')
 
   await page.getByLabel('Files', { exact: true }).setInputFiles({
     name: 'again.txt',

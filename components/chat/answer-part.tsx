@@ -11,6 +11,8 @@ import { ToolCallCard } from './tool-call-card'
 
 type AnswerPartProps = {
   part: PartView
+  /** A later run goes on writing it. */
+  isAdding?: boolean
   isOver: boolean
   isAllThereIs: boolean
   sentAt: number
@@ -22,10 +24,10 @@ type AnswerPartProps = {
 /** One part of an answer. It is drawn again only when the part itself has changed. */
 export const AnswerPart = memo(function AnswerPart(props: AnswerPartProps) {
   const words = useWords().chat.answer
-  const { part, isOver, isAllThereIs, sentAt, reasoningTokens, reply } = props
+  const { part, isAdding = false, isOver, isAllThereIs, sentAt, reasoningTokens, reply } = props
   switch (part.kind) {
     case 'text':
-      return <Markdown text={part.text} isStreaming={!isOver && part.endMs === undefined} />
+      return <Markdown text={part.text} isStreaming={isAdding || (!isOver && part.endMs === undefined)} />
     case 'reasoning':
       return (
         <Reasoning

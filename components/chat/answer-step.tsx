@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { answererOf, type ChatRun } from '@/lib/client/chat-run'
 import { useChat } from '@/lib/client/chat-store'
 import type { Step } from '@/lib/client/conversation/conversation'
+import { type JoinedText, partsOfJoined } from '@/lib/client/conversation/joined-texts'
 import { describeLeftOut } from '@/lib/client/run-details'
 import { isComplete, statusOf } from '@/lib/client/run-status'
 import type { PartView } from '@/lib/client/run-view'
@@ -15,7 +16,7 @@ import { ToolReply } from './tool-reply'
 import { useAgainLabel } from './use-again-label'
 import { useChatRun } from './use-chat-run'
 
-type AnswerStepProps = {
+type AnswerStepProps = Partial<JoinedText> & {
   answerId: string
   step: Step
   before: Step | undefined
@@ -26,28 +27,31 @@ type AnswerStepProps = {
 }
 
 /** One run of an answer: what it was not given, what it said, and what came of its calls. */
-export const AnswerStep = memo(function AnswerStep({ answerId, step, before, isLatest, isLast }: AnswerStepProps) {
+export const AnswerStep = memo(function AnswerStep(props: AnswerStepProps) {
+  const { answerId, step, before, isLatest, isLast, added = '', isAdding = false, isAddition = false } = props
   const run = useChatRun(step.run)
   const leftOut = describeLeftOut(run.view, run.foreignReasoning)
   return (
     <div data-step className="flex min-w-0 flex-col gap-2">
       {before && <StepStatus step={step} before={before} isLatest={isLatest} />}
       {leftOut && <p className="text-label font-normal text-muted">{leftOut}</p>}
-      <StepParts answerId={answerId} step={step} run={run} canAnswer={isLatest && isLast} />
+      <StepParts {...{ answerId, step, run, added, isAdding, isAddition }} canAnswer={isLatest && isLast} />
       {run.view.finish?.detail && <p className="text-small wrap-anywhere text-muted">{run.view.finish.detail}</p>}
       <StepError answerId={answerId} run={run} isLatest={isLatest} />
     </div>
   )
 })
 
-type StepPartsProps = { answerId: string; step: Step; run: ChatRun; canAnswer: boolean }
+type StepPartsProps = JoinedText & { answerId: string; step: Step; run: ChatRun; canAnswer: boolean }
 
-function StepParts({ answerId, step, run, canAnswer }: StepPartsProps) {
+function StepParts({ answerId, step, run, canAnswer, added, isAdding, isAddition }: StepPartsProps) {
   const { view, isOver, sentAt } = run
   const isWhole = isComplete(run)
   const reasoningTokens = view.usage?.reasoningTokens
   const isReasoningHidden = isOver && (reasoningTokens ?? 0) > 0 && !view.parts.some(({ kind }) => kind === 'reasoning')
-  if (view.parts.length === 0 && !isReasoningHidden) return null
+  const parts = useMemo(() => partsOfJoined(view.parts, { added, isAddition }), [view.parts, added, isAddition])
+  const last = view.parts.at(-1)?.part
+  if (parts.length === 0 && !isReasoningHidden && view.sources.length === 0) return null
 
   function replyTo(part: PartView) {
     if (part.kind !== 'tool_call' || part.endMs === undefined || !isOver) return undefined
@@ -58,12 +62,13 @@ function StepParts({ answerId, step, run, canAnswer }: StepPartsProps) {
   return (
     <div className="flex flex-col gap-2">
       {isReasoningHidden && <HiddenReasoning tokens={reasoningTokens} />}
-      {view.parts.map((part, index) => (
+      {parts.map((part) => (
         <AnswerPart
           key={part.part}
           part={part}
+          isAdding={isAdding && part.part === last}
           isOver={isOver}
-          isAllThereIs={isOver && !isWhole && index === view.parts.length - 1}
+          isAllThereIs={isOver && !isWhole && part.part === last}
           sentAt={sentAt}
           reasoningTokens={part.kind === 'reasoning' ? reasoningTokens : undefined}
           reply={replyTo(part)}

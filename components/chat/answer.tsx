@@ -1,5 +1,5 @@
 import { Cable } from 'lucide-react'
-import { memo, type Ref, type RefObject, useId } from 'react'
+import { memo, type Ref, type RefObject, useId, useMemo } from 'react'
 import { useWords } from '@/components/language/words'
 import { IconButton } from '@/components/ui/icon-button'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
@@ -8,6 +8,7 @@ import { hasMessageParts } from '@/lib/client/build-messages'
 import { answererOf, type ChatRun, isElsewhere } from '@/lib/client/chat-run'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Step } from '@/lib/client/conversation/conversation'
+import { joinTexts } from '@/lib/client/conversation/joined-texts'
 import { isSameTarget } from '@/lib/client/provider-store'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { isComplete } from '@/lib/client/run-status'
@@ -36,6 +37,10 @@ const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: An
   const headingId = useId()
   const { view, labels } = run
   const isOver = !isLive && run.isOver
+  const joined = useMemo(
+    () => joinTexts(answer.steps.map((step) => (step === last ? { ...step, run } : step))),
+    [answer.steps, last, run],
+  )
   const openWire = () => useRecordingPreference.getState().inspect(answer.parentId, run.id)
   const canInclude = answer.steps.some((step) => hasMessageParts(step.run.view)) && !isComplete(run)
   return (
@@ -72,6 +77,7 @@ const AnswerOf = memo(function AnswerOf({ answer, isLast, wireButton, last }: An
           before={answer.steps[index - 1]}
           isLatest={step === last}
           isLast={isLast}
+          {...joined[index]}
         />
       ))}
       {isOver && isReadyToGoOn(answer) && <GoOn answer={answer} />}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { RenderFormula } from './katex-renderer'
 
 let render: RenderFormula | undefined
@@ -25,24 +25,31 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A complete formula; its source until it can be drawn, and if it cannot. */
+/**
+ * A complete formula; its source until it can be drawn, and if it cannot. Drawing changes no state: a text has very many
+ * of them, and React counts updates that follow right upon one another as a loop.
+ */
 export function Formula({ tex, source, isDisplay }: { tex: string; source: string; isDisplay: boolean }) {
   const draw = useSyncExternalStore(
     subscribe,
     () => render,
     () => undefined,
   )
-  const [place, setPlace] = useState<HTMLSpanElement | null>(null)
-  const [failed, setFailed] = useState<string>()
-  useEffect(() => {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
     if (!draw) load()
-    else if (place) setFailed(draw(tex, place, isDisplay) ? undefined : tex)
-  }, [draw, place, tex, isDisplay])
-  if (draw && failed !== tex)
-    return <span ref={setPlace} key={tex} dir="ltr" data-math={isDisplay ? 'display' : 'inline'} />
+    else if (place.current && !draw(tex, place.current, isDisplay)) showSource(place.current, source)
+  }, [draw, tex, source, isDisplay])
+  // Another key is another element: React does not know what has been drawn into one.
+  if (draw) return <span ref={place} key={`drawn ${source}`} dir="ltr" data-math={isDisplay ? 'display' : 'inline'} />
   return (
-    <span dir="ltr" data-math="source">
+    <span key="source" dir="ltr" data-math="source">
       {source}
     </span>
   )
+}
+
+function showSource(place: HTMLElement, source: string) {
+  place.textContent = source
+  place.dataset.math = 'source'
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PartView } from '../run-view'
 import { callPart, reasoningPart, textPart } from './fixture'
-import { joinTexts } from './joined-texts'
+import { joinTexts, partsOfJoined } from './joined-texts'
 
-const first = (...parts: PartView[]) => ({ parts, isOver: true })
-const onward = (...parts: PartView[]) => ({ parts, isOver: true, continues: true as const })
+const first = (...parts: PartView[]) => ({ run: { view: { parts }, isOver: true } })
+const onward = (...parts: PartView[]) => ({ ...first(...parts), continues: true as const })
+const goingOn = (...parts: PartView[]) => ({ run: { view: { parts }, isOver: false }, continues: true as const })
 const alone = { added: '', isAdding: false, isAddition: false }
 const addition = { ...alone, isAddition: true }
 
@@ -25,10 +26,10 @@ test('a run that only thought before it was stopped breaks no text', () => {
 test('a text is being added to while the run that goes on with it writes it', () => {
   const { endMs: _endMs, ...open } = textPart('two')
   const before = first(textPart('One, '))
-  const writing = { ...onward(open), isOver: false }
+  const writing = goingOn(open)
   expect(joinTexts([before, writing])).toEqual([{ ...alone, added: 'two', isAdding: true }, addition])
   expect(joinTexts([before, onward(open)])).toEqual([{ ...alone, added: 'two' }, addition])
-  const calling = { ...onward(textPart('two'), callPart('call00001', 1)), isOver: false }
+  const calling = goingOn(textPart('two'), callPart('call00001', 1))
   expect(joinTexts([before, calling])).toEqual([{ ...alone, added: 'two' }, addition])
 })
 
@@ -52,4 +53,15 @@ test('what follows a call, or tells its result, is a text of its own', () => {
     alone,
   ])
   expect(joinTexts([first(), onward(textPart('Two.'))])).toEqual([alone, alone])
+})
+
+test('the parts of a run are those that are told with it', () => {
+  const [thought, text] = [reasoningPart('Hm'), textPart('One, ', 1)]
+  const call = callPart('call00001', 2)
+  expect(partsOfJoined([thought, text], { added: 'two.', isAddition: false })).toEqual([
+    thought,
+    textPart('One, two.', 1),
+  ])
+  expect(partsOfJoined([thought, text, call], addition)).toEqual([thought, call])
+  expect(partsOfJoined([thought, text], alone)).toEqual([thought, text])
 })

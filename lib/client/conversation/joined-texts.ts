@@ -1,4 +1,4 @@
-import type { PartView } from '../run-view'
+import type { PartView, RunView } from '../run-view'
 import type { Step } from './conversation'
 
 /** How the texts of one run of an answer hang together with those of the runs after it and before it. */
@@ -11,19 +11,34 @@ export type JoinedText = {
   isAddition: boolean
 }
 
-type Said = Pick<Step, 'continues'> & { parts: readonly PartView[]; isOver: boolean }
+/** The parts of a run, its texts joined: what it broke off in is whole, and what goes on with an earlier run's is left out. */
+export function partsOfJoined(
+  parts: readonly PartView[],
+  joined: Omit<JoinedText, 'isAdding'> | undefined,
+): readonly PartView[] {
+  if (!joined) return parts
+  const { added, isAddition } = joined
+  const elsewhere = isAddition ? parts.find(({ kind }) => kind === 'text') : undefined
+  const broken = added === '' ? undefined : parts.at(-1)
+  return parts
+    .filter((part) => part !== elsewhere)
+    .map((part) => (part === broken && part.kind === 'text' ? { ...part, text: part.text + added } : part))
+}
+
+type Said = Pick<Step, 'continues'> & { run: { view: Pick<RunView, 'parts'>; isOver: boolean } }
 
 /** For each run of an answer, in order. Where a run broke off inside a text, a run that continues it goes on with that text. */
-export function joinTexts(runs: readonly Said[]): JoinedText[] {
-  const joined = runs.map((): JoinedText => ({ added: '', isAdding: false, isAddition: false }))
+export function joinTexts(steps: readonly Said[]): JoinedText[] {
+  const joined = steps.map((): JoinedText => ({ added: '', isAdding: false, isAddition: false }))
   let broken: JoinedText | undefined
-  for (const [index, { parts, isOver, continues }] of runs.entries()) {
+  for (const [index, { run, continues }] of steps.entries()) {
+    const { parts } = run.view
     if (!continues) broken = undefined
     const own = joined[index]
     const first = broken && parts.find(({ kind }) => kind === 'text')
     if (own && broken && first?.kind === 'text') {
       broken.added += first.text
-      broken.isAdding = !isOver && first.endMs === undefined
+      broken.isAdding = !run.isOver && first.endMs === undefined
       own.isAddition = true
     }
     const last = parts.at(-1)

@@ -119,3 +119,11 @@ test('an answer by another model has a heading of its own', () => {
   const again = addAnswer(twoTurns(), idAt(1), { id: idAt(5), at: timeAt(5), run: other })
   expect(toMarkdown(again)).toContain('## Two via Bee\n\nAhoy.')
 })
+
+test('what a run broke off in and the next one went on with is one text', () => {
+  const broken = runOf(102, [textPart('```ts\nlet a')], { stop: { state: 'unconfirmed' } })
+  const onward = runOf(103, [reasoningPart('So.'), textPart(' = 1\n```\nEnd.', 1)])
+  const said = addStep(addTurn(empty, 1, 'Q', broken), idAt(2), { at: timeAt(5), run: onward, continues: true })
+  expect(toMarkdown(said)).toContain('\n\n```ts\nlet a = 1\n```\nEnd.\n\n> ')
+  expect(toMarkdown(said).split('```')).toHaveLength(3)
+})

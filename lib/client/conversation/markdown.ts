@@ -6,6 +6,7 @@ import type { PartView, ToolCallPartView } from '../run-view'
 import type { Attachment, Conversation, Item, Step, StoredRun, ToolResult } from './conversation'
 import { fence } from './fence'
 import { isInterrupted } from './interrupted'
+import { type JoinedText, joinTexts, partsOfJoined } from './joined-texts'
 import { openRun } from './steps'
 import { shownTitle } from './titles'
 import { pathOf } from './tree'
@@ -19,10 +20,11 @@ export function toMarkdown(conversation: Conversation): string {
 function describeItem(item: Item): string[] {
   if (item.kind === 'question')
     return [`## ${currentWords().shell.document.you}`, ...item.attachments.map(describeAttachment), item.text]
+  const joined = joinTexts(item.steps)
   return item.steps.flatMap((step, index) => {
     const before = item.steps[index - 1]
     const isSame = before && headingOf(before.run) === headingOf(step.run)
-    return [...(isSame ? [] : [headingOf(step.run)]), ...describeStep(step)]
+    return [...(isSame ? [] : [headingOf(step.run)]), ...describeStep(step, joined[index])]
   })
 }
 
@@ -36,9 +38,9 @@ function describeAttachment({ kind, name, data, width, height }: Attachment): st
   return `*[${words.image(name)}${width && height ? `, ${width} × ${height}` : ''}]*`
 }
 
-function describeStep({ run, results }: Step): string[] {
+function describeStep({ run, results }: Step, joined: JoinedText | undefined): string[] {
   return [
-    ...run.view.parts.flatMap((part) => describePart(part, results)),
+    ...partsOfJoined(run.view.parts, joined).flatMap((part) => describePart(part, results)),
     ...describeSources(run),
     describeEnd(run),
     describeStats(run),

@@ -59,6 +59,20 @@ test('a text that goes on after its end is read as one', () => {
   expect(reader.read('- one\n- two', false)).toEqual(createMarkdownReader().read('- one\n- two', false))
 })
 
+test('a text that goes on after its end keeps the blocks that do not change', () => {
+  const text = `${'A [link][l].\n\n'.repeat(40)}${report}\n\n\`\`\`ts\nlet a`
+  const onward = ' = 1\n```\n\nAfter.'
+  const reader = createMarkdownReader()
+  const before = reader.read(text, false)
+  const during = reader.read(`${text} = `, true)
+  const after = reader.read(text + onward, false)
+  expect(after).toEqual(createMarkdownReader().read(text + onward, false))
+  const unchanged = blocksOf(before).length - 1
+  for (const view of [during, after])
+    expect(blocksOf(view).findIndex((block, at) => block !== blocksOf(before)[at])).toBe(unchanged)
+  expect(after.sections[0]).toBe(before.sections[0])
+})
+
 test('code that is still open grows by its last segment only', () => {
   const line = 'let value = 1\n'
   const reader = createMarkdownReader()

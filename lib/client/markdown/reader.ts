@@ -23,20 +23,22 @@ const LONG_TAIL_CHARS = 16_384
 
 /** Keeps what has been read of a growing text. Reading the same text again gives the same view. */
 export function createMarkdownReader(): MarkdownReader {
-  let document = createDocument()
+  let document = createDocument([])
   let last: { text: string; isStreaming: boolean; view: MarkdownView } | undefined
   return {
     read(text, isStreaming) {
       if (last && last.text === text && last.isStreaming === isStreaming) return last.view
-      // After its end a text does not go on; if it does, the last block was not the last.
-      if (last && !(last.isStreaming && text.startsWith(last.text))) document = createDocument()
+      const goesOn = last !== undefined && text.startsWith(last.text)
+      // Where it goes on after its end, the last block was not the last. All others are as before.
+      if (last && !(last.isStreaming && goesOn)) document = createDocument(goesOn ? last.view.sections : [])
       last = { text, isStreaming, view: document.read(text, isStreaming) }
       return last.view
     },
   }
 }
 
-function createDocument() {
+/** `known` are sections of a text that this one begins with: what looks the same in them is taken from there. */
+function createDocument(known: readonly Section[]) {
   const splitter = createBlockSplitter()
   const sections: Section[] = []
   let shownSections: readonly Section[] | undefined
@@ -60,6 +62,11 @@ function createDocument() {
     shownSections = undefined
   }
 
+  function keepKnown(index: number, before: Section) {
+    const section = sections[index]
+    if (section) sections[index] = keepSame(section, before)
+  }
+
   function readTail(isStreaming: boolean): BlockView[] {
     const { partialLine, isInFence } = splitter
     const blocks = splitter.unfinished(isStreaming ? holdBack(partialLine, isInFence) : partialLine)
@@ -79,6 +86,8 @@ function createDocument() {
       }
       const tail = readTail(isStreaming)
       if (!isStreaming) for (const { block } of tail) add(block)
+      for (const [index, before] of known.entries()) keepKnown(index, before)
+      known = []
       shownSections ??= [...sections]
       if (!isStreaming) return { sections: shownSections, footnotes: references.footnotes([]) }
       const withTail = [...shownSections]
@@ -101,6 +110,28 @@ function placeFor({ start }: Block, sections: readonly Section[]): { index: numb
 
 function withBlock(section: Section, view: BlockView): Section {
   return { ...section, blocks: [...section.blocks, view] }
+}
+
+/** `before` or its blocks in place of those that look the same. */
+function keepSame(section: Section, before: Section): Section {
+  const blocks = section.blocks.map((view, at) => {
+    const old = before.blocks[at]
+    return old && looksSame(view, old) ? old : view
+  })
+  const isSame = blocks.length === before.blocks.length && blocks.every((view, at) => view === before.blocks[at])
+  return isSame ? before : { ...section, blocks }
+}
+
+/** Of blocks of the same text. */
+function looksSame(a: BlockView, b: BlockView): boolean {
+  const isSameBlock = a.block.kind === b.block.kind && a.block.start === b.block.start && a.block.end === b.block.end
+  const isClosed = ({ block }: BlockView) => block.kind !== 'code' || block.isClosed
+  return (
+    isSameBlock &&
+    isClosed(a) === isClosed(b) &&
+    a.isOpen === b.isOpen &&
+    (a.references === b.references || JSON.stringify(a.references) === JSON.stringify(b.references))
+  )
 }
 
 /** Cuts a long text to a length that changes the more seldom the longer it is. */
