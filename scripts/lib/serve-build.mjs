@@ -8,6 +8,8 @@ import { createWebServer } from './web-server.mjs'
 /** The app lets its open streams finish for a while and then ends them itself; this is for what outlives even that, such as a reader that does not read. */
 const afterGraceMs = 3_000
 const defaultGraceMs = 10_000
+/** A request may be on its way on a connection that was just opened. */
+const unusedMs = 1_000
 
 /** Serves what is built, in this very process, until a signal. Resolves when requests are answered. */
 export async function serveBuild(address) {
@@ -70,6 +72,7 @@ function endOnSignal() {
 /** Ends when the open requests have ended. A connection that falls idle on the way would hold the server for its keep-alive time. */
 function shutDown({ server, app, unread }) {
   const graceMs = Number(process.env.SHUTDOWN_GRACE_MS || defaultGraceMs)
+  setTimeout(unread.closeUnused, unusedMs)
   setTimeout(unread.close, graceMs)
   closeSoon(server, graceMs + afterGraceMs)
   setInterval(() => server.closeIdleConnections(), 50)

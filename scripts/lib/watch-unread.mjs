@@ -1,7 +1,7 @@
 /**
  * Knows the connections of a server by their latest request: one that never comes whole has no answer that a shutdown could
  * wait for. `connected` and `asked` take what the server's events give; `close` closes such connections, and those without
- * any request.
+ * any request; `closeUnused` those on which nothing was ever said, as browsers open them in advance.
  */
 export function watchUnread() {
   /** @type {Map<import('node:net').Socket, import('node:http').IncomingMessage | undefined>} */
@@ -15,6 +15,9 @@ export function watchUnread() {
     /** @param {import('node:http').IncomingMessage} request */
     asked(request) {
       if (latest.has(request.socket)) latest.set(request.socket, request)
+    },
+    closeUnused() {
+      for (const socket of latest.keys()) if (socket.bytesRead === 0) socket.destroy()
     },
     close() {
       for (const [socket, request] of latest) if (!request?.complete) socket.destroy()

@@ -23,9 +23,12 @@ test('only connections whose request is whole are left open', async () => {
   }
   const whole = await open(`${head}1234`, true)
   const cut = [await open('', false), await open('POST / HT', false), await open(`${head}12`, true)]
-  const closed = Promise.all(cut.map((socket) => once(socket.resume(), 'close')))
+  const [unused, ...begun] = cut.map((socket) => once(socket.resume(), 'close'))
+  unread.closeUnused()
+  await unused
+  expect(cut.map((socket) => socket.closed)).toEqual([true, false, false])
   unread.close()
-  await closed
+  await Promise.all(begun)
   expect(whole.closed).toBe(false)
   server.closeAllConnections()
   server.close()
