@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { currentWords } from '@/lib/language/current'
 import type { ConversationExport } from './conversation/conversation-file'
-import { parseImport, resolveImport } from './conversation/parse-import'
 import { conversations } from './conversations'
 
 /** What became of one file. `leftOut` are phrases, `problem` is a sentence; with one, some may be imported still. */
@@ -49,6 +48,8 @@ export const useConversationImport = create<ConversationImportState>()((set, get
     const nothing = { name, imported: 0, duplicates: 0, leftOut: [] }
     set({ step: { state: 'working', name, done: 0, total: 0 } })
     try {
+      // Few visits import anything.
+      const { parseImport, resolveImport } = await import('./conversation/parse-import')
       const parsed = parseImport(await file.text())
       if ('problem' in parsed) return { ...nothing, problem: parsed.problem }
       const { entries } = await conversations.list()
