@@ -15,7 +15,8 @@ function chatOf(n: number, title: string, days: number, change: Parameters<typeo
   const usage = { inputTokens: 40_000 * n, cachedInputTokens: 100, outputTokens: 2000 }
   const { view } = runWith(n, usage)
   const part = { ...textPart('Once upon a time. '.repeat(20)), firstMs: 300 * n, lastMs: 2000, chunks: 30 }
-  const run = runWith(n * 100, usage, { startedAt: daysAgo(days), view: { ...view, parts: [part] }, ...change })
+  const said = { ...view, ...change.target, parts: [part] }
+  const run = runWith(n * 100, usage, { startedAt: daysAgo(days), view: said, ...change })
   return rename(addTurn(createConversation(idAt(900 + n), daysAgo(days)), n, 'Hi?', run), title)
 }
 

@@ -5,11 +5,11 @@ import { IconButton } from '@/components/ui/icon-button'
 import { LabelledSwitch } from '@/components/ui/labelled-switch'
 import { LetterMark } from '@/components/ui/letter-mark'
 import { hasMessageParts } from '@/lib/client/build-messages'
-import { answererOf, type ChatRun, isElsewhere } from '@/lib/client/chat-run'
+import { type ChatRun, isElsewhere } from '@/lib/client/chat-run'
 import { useChat } from '@/lib/client/chat-store'
 import type { Answer, Step } from '@/lib/client/conversation/conversation'
 import { joinTexts } from '@/lib/client/conversation/joined-texts'
-import { isSameTarget } from '@/lib/client/provider-store'
+import { isSameTarget, labelTarget, useProviders } from '@/lib/client/provider-store'
 import { useRecordingPreference } from '@/lib/client/recording-preference'
 import { isComplete } from '@/lib/client/run-status'
 import { isReadyToGoOn } from '@/lib/client/tool-loop'
@@ -116,8 +116,9 @@ function AnswerStatus({ run }: { run: ChatRun }) {
 /** The one that was asked failed, and another one of the request answers. */
 function FallbackNote({ run }: { run: ChatRun }) {
   const words = useWords().chat.answer
+  const providers = useProviders((state) => state.providers)
   if (run.view.retry || isSameTarget(run.view, run.target)) return null
-  const { model, provider } = answererOf(run).labels
+  const { model, provider } = labelTarget(providers, run.view)
   return (
     <span data-fallback="" title={words.fallbackTitle} className="min-w-0 wrap-anywhere text-warn">
       {words.fallback(model, provider)}

@@ -593,7 +593,7 @@ describe('several chats', () => {
     expect([shown().draft, kept.size]).toEqual(['a new one', 0])
     leave()
     chat().send('a new one')
-    expect(kept.has('deltascope.draft')).toBe(false)
+    expect(kept.has('deltascope.unsaved')).toBe(false)
   })
 
   test('a chat that is deleted in the list goes away with what it was doing', async () => {

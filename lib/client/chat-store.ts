@@ -11,11 +11,11 @@ import { addQuestion, chooseBranch, deleteTurn, editQuestion, restoreTurn, setIn
 import { conversations as storage } from './conversations'
 import { createId } from './create-id'
 import { foldRuns, isEmptyChat } from './fold-runs'
-import { dropKeptDraft, keepDraft, takeDraft } from './kept-draft'
-import { createMessageQueue, queueStateOf } from './message-queue'
+import { addUnsaved, createMessageQueue, queueStateOf } from './message-queue'
 import { settingsOfNewChat } from './presets'
 import { useProviders } from './provider-store'
 import { isReadyToGoOn } from './tool-loop'
+import { dropUnsaved, keepUnsaved, takeUnsaved } from './unsaved'
 
 export type { ChatState, LiveAnswer } from './chat-state'
 
@@ -48,13 +48,13 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
   function leave() {
     const shown = shownConversation(get())
     const typed = draft?.id === shown.id ? draft.text : shown.draft
-    if (shown.isTemporary) dropKeptDraft()
-    else keepDraft(isEmptyChat(shown) ? null : shown.id, typed)
+    if (shown.isTemporary) dropUnsaved()
+    else keepUnsaved(isEmptyChat(shown) ? null : shown.id, { ...shown, draft: typed })
     flushDraft()
   }
 
   function forgetDraft(id: string) {
-    dropKeptDraft()
+    dropUnsaved()
     if (draft?.id !== id) return
     clearTimeout(draft.timer)
     draft = null
@@ -74,7 +74,7 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
   }
 
   const empty = createConversation(createId(), new Date().toISOString(), settingsOfNewChat())
-  const first = { ...empty, draft: takeDraft(null) ?? '' }
+  const first = { ...empty, draft: takeUnsaved(null)?.draft ?? '' }
   return {
     conversations: { [first.id]: first },
     shownId: first.id,
@@ -208,8 +208,8 @@ export const useChat = create<ChatState>()((set, get, { subscribe }) => {
         // Somebody may have gone elsewhere since.
         if (opening !== openings) return true
         show(get().conversations[id] ?? loaded.conversation)
-        const kept = takeDraft(id)
-        if (kept !== undefined) change(id, (conversation) => ({ ...conversation, draft: kept }), 'soon')
+        const unsaved = takeUnsaved(id)
+        if (unsaved) change(id, (conversation) => addUnsaved(conversation, unsaved))
         return true
       } catch (error) {
         tell(error)

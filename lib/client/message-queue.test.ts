@@ -4,7 +4,7 @@ import type { ChatState } from './chat-state'
 import type { Answer, Conversation } from './conversation/conversation'
 import { addTurn, callPart, goingRun, idAt, runOf, twoTurns } from './conversation/fixture'
 import { pathOf } from './conversation/tree'
-import { createMessageQueue, queueOf, queueStateOf } from './message-queue'
+import { addUnsaved, createMessageQueue, queueOf, queueStateOf } from './message-queue'
 
 const message = (n: number, text = `Message ${n}`) => ({ id: idAt(n), text, attachments: [] })
 const settle = () => Promise.resolve()
@@ -188,4 +188,10 @@ test('a chat that is not shown goes on with the model it was asked of', async ()
   chat.queue.follow(before)
   await settle()
   expect(chat.asked.map(({ conversation, said }) => [conversation.id, said.target])).toEqual([[id, target]])
+})
+
+test('what was queued when the page was left waits again, unless it was asked since', () => {
+  const conversation = { ...twoTurns(), queue: [message(7)] }
+  const { draft, queue } = addUnsaved(conversation, { draft: 'half', queue: [message(3), message(8), message(7)] })
+  expect({ draft, queue }).toEqual({ draft: 'half', queue: [message(8), message(7)] })
 })

@@ -7,6 +7,7 @@ import { pathOf } from './conversation/tree'
 import { addQuestion, chooseBranch } from './conversation/turns'
 import { isComplete } from './run-status'
 import { hasStepAsked } from './tool-loop'
+import type { Unsaved } from './unsaved'
 
 /** The messages that wait in the conversations. */
 export type MessageQueue = {
@@ -23,6 +24,11 @@ const NONE: readonly QueuedMessage[] = []
 /** What waits in a conversation; the same list as long as nothing changes. */
 export function queueOf({ queue = NONE }: Conversation): readonly QueuedMessage[] {
   return queue
+}
+
+/** With what was written when the page was left, as far as it was not asked since. */
+export function addUnsaved(conversation: Conversation, { draft, queue = NONE }: Unsaved): Conversation {
+  return { ...conversation, draft, queue: queue.filter(({ id }) => !conversation.items[id]) }
 }
 
 /** Why the messages wait. `paused`: the user has to say that they go on. */
