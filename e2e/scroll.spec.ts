@@ -338,6 +338,8 @@ test.describe('on a phone', () => {
       client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
     await touch('touchStart', 150)
     for (let y = 160; y <= 400; y += 20) await touch('touchMove', y)
+    // A finger that rests before it leaves sets nothing in motion.
+    await page.waitForTimeout(200)
     await touch('touchEnd')
     await expect(pillOf(page)).toBeVisible()
     await page.waitForTimeout(300)

@@ -39,8 +39,8 @@ export function countVitest(report) {
 }
 
 /**
- * Counts of Playwright's JSON report. Tests are not repeated unless their file says so, which only those do that hold a
- * wall clock to its word: what passes there when repeated has passed. Each error outside of a test counts as failed.
+ * Counts of Playwright's JSON report. What passes when it is repeated has passed; Playwright lists it as flaky. Each error
+ * outside of a test counts as failed.
  * `skipped` includes tests that did not run because of an earlier failure.
  * @returns {Counts}
  */
