@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { schedule } from './cadence-schedule.mjs'
+import { freePort } from './load-server.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 if (!Number.isInteger(rounds) || rounds < 1) {
@@ -132,15 +132,6 @@ async function startServer() {
     child.stdout.setEncoding('utf8').on('data', (text) => text.includes('Deltascope is at') && resolve())
   })
   return { url, kill: (signal) => child.kill(signal) }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function table(rows) {

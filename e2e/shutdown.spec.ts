@@ -4,6 +4,12 @@ import { askToUpgrade, HTTP2, talkOn, WEBSOCKET } from '@/scripts/lib/ask-to-upg
 import { endedAppPort, endedSimulatorPort } from './ports'
 
 const url = `http://127.0.0.1:${endedAppPort}`
+const settings = {
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: String(endedAppPort),
+  SIMULATOR_PORT: String(endedSimulatorPort),
+}
 let server: ChildProcess | undefined
 
 test.describe.configure({ mode: 'serial' })
@@ -12,13 +18,7 @@ test.afterEach(() => server?.kill('SIGKILL'))
 async function startServer(graceMs: number): Promise<{ exited: Promise<number | null>; log: string[] }> {
   const log: string[] = []
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(endedAppPort),
-      SIMULATOR_PORT: String(endedSimulatorPort),
-      SHUTDOWN_GRACE_MS: String(graceMs),
-    },
+    env: { ...settings, SHUTDOWN_GRACE_MS: String(graceMs) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   server = child
@@ -114,13 +114,7 @@ test('a signal that comes while it starts ends it without a complaint', async ()
     if (name === 'SIGTERM' && process.listenerCount(name) === 1) setImmediate(() => process.kill(process.pid, name))
   })`
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(endedAppPort),
-      SIMULATOR_PORT: String(endedSimulatorPort),
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}`,
-    },
+    env: { ...settings, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   server = child

@@ -6,6 +6,7 @@ import { conversations as storage } from './conversations'
 import { foldRuns, hasForeignRun, isEmptyChat, runIdsOf } from './fold-runs'
 import { type Selection, useProviders } from './provider-store'
 import { useRecordingPreference } from './recording-preference'
+import { dropUnsaved } from './unsaved'
 
 /** A run of another tab is looked after this often: if that tab is gone, it is interrupted. */
 const FOREIGN_MS = 3000
@@ -125,6 +126,12 @@ export function createChatMemory(get: Get, set: Set, flushDraft: () => void): Ch
     for (const id of Object.keys(get().conversations)) if (!saver.isStored(id)) void saver.saveNow(id)
   }
 
+  function onVisibility() {
+    saveAll()
+    // The page is there again, and what it kept in case it were not grows old.
+    if (!document.hidden) dropUnsaved()
+  }
+
   return {
     saver,
     stops,
@@ -151,7 +158,7 @@ export function createChatMemory(get: Get, set: Set, flushDraft: () => void): Ch
       isWatching = true
       saver.watch()
       window.addEventListener('pagehide', saveAll)
-      document.addEventListener('visibilitychange', saveAll)
+      document.addEventListener('visibilitychange', onVisibility)
     },
   }
 }

@@ -141,6 +141,8 @@ let server: FakeServer
 let frames: (() => void)[]
 let page: { hidden: boolean }
 let leave: () => void
+/** Those who want to know whether the page is hidden. */
+let turns: (() => void)[]
 const open: { close: () => void }[] = []
 
 /** The page as it is after a load: nothing is in memory. */
@@ -167,6 +169,11 @@ function stubSessionStorage(): Map<string, string> {
   return kept
 }
 
+function hide(isHidden: boolean) {
+  page.hidden = isHidden
+  for (const turn of turns) turn()
+}
+
 /** Leaves the page in mid-stream or not, and comes back. */
 async function reload() {
   leave()
@@ -184,6 +191,7 @@ async function reload() {
 beforeEach(async () => {
   server = new FakeServer()
   frames = []
+  turns = []
   page = { hidden: false }
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -191,7 +199,15 @@ beforeEach(async () => {
     if (type === 'pagehide') leave = listener
   })
   vi.stubGlobal('removeEventListener', () => {})
-  vi.stubGlobal('document', Object.assign(page, { addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(page, {
+      addEventListener: (type: string, listener: () => void) => {
+        if (type === 'visibilitychange') turns.push(listener)
+      },
+      removeEventListener: () => {},
+    }),
+  )
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
   vi.stubGlobal('cancelAnimationFrame', (id: number) => {
@@ -226,6 +242,15 @@ const textOf = (answer: Answer) =>
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
 const shownText = () => textOf(lastAnswer())
+
+/** Asks and gets half an answer; the chat's id. */
+async function countHalf(): Promise<string> {
+  chat().send('Count')
+  await settle()
+  await server.send(start(), textStart, text('1, 2,'))
+  await draw()
+  return shown().id
+}
 
 /** Asks and gets a whole answer. */
 async function talk(question: string, answer: string) {
@@ -596,6 +621,20 @@ describe('several chats', () => {
     expect(kept.has('deltascope.unsaved')).toBe(false)
   })
 
+  test('what is kept while the page is hidden does not come back when it is shown again', async () => {
+    const kept = stubSessionStorage()
+    await talk('One', 'First.')
+    const { id } = shown()
+    chat().setDraft('half a thought')
+    hide(true)
+    expect(kept.has('deltascope.unsaved')).toBe(true)
+    hide(false)
+    expect(kept.has('deltascope.unsaved')).toBe(false)
+    chat().setDraft('')
+    await reload()
+    expect([await chat().open(id), shown().draft]).toEqual([true, ''])
+  })
+
   test('a chat that is deleted in the list goes away with what it was doing', async () => {
     await talk('One', 'First.')
     const { id } = shown()
@@ -674,11 +713,7 @@ describe('several chats', () => {
 
 describe('keeping', () => {
   test('a reload in mid-stream goes on with the answer where the server still has it (163)', async () => {
-    chat().send('Count')
-    await settle()
-    await server.send(start(), textStart, text('1, 2,'))
-    await draw()
-    const { id } = shown()
+    const id = await countHalf()
     await reload()
     server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3,')])
     const opened = chat().open(id)
@@ -718,11 +753,7 @@ describe('keeping', () => {
   })
 
   test('an interrupted run that something else was asked after is left, and its upstream closed', async () => {
-    chat().send('Count')
-    await settle()
-    await server.send(start(), textStart, text('1, 2,'))
-    await draw()
-    const { id } = shown()
+    const id = await countHalf()
     await reload()
     server.kept.set('run-1', [start(), textStart, text('1, 2,')])
     expect(await chat().open(id)).toBe(true)
@@ -751,11 +782,7 @@ describe('keeping', () => {
   })
 
   test('an answer that ended while the page was loaded again is whole', async () => {
-    chat().send('Count')
-    await settle()
-    await server.send(start(), textStart, text('1, 2,'))
-    await draw()
-    const { id } = shown()
+    const id = await countHalf()
     await reload()
     server.kept.set('run-1', [start(), textStart, text('1, 2,'), text(' 3'), ...finish])
     expect(await chat().open(id)).toBe(true)
@@ -767,11 +794,7 @@ describe('keeping', () => {
   })
 
   test('a reload in mid-stream shows what had come, interrupted, and asks nothing (163)', async () => {
-    chat().send('Count')
-    await settle()
-    await server.send(start(), textStart, text('1, 2,'))
-    await draw()
-    const { id } = shown()
+    const id = await countHalf()
     await reload()
     expect(await chat().open(id)).toBe(true)
     await vi.waitFor(() => expect(latestRun().isOver).toBe(true))
